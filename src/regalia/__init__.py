@@ -1,0 +1,3 @@
+"""Five printed games of kings in one rules engine."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""The rules engine: what every game is made of."""
