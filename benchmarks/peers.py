@@ -37,21 +37,42 @@ def play_spiel(game: Any, decisions: int) -> tuple[Any, int]:
     return state, made
 
 
-def drive_spiel(name: str, seed: int) -> Work:
-    """Whole random games, driven step by step from Python."""
+def play_documented(game: Any) -> int:
+    """One random game by the loop of OpenSpiel's documentation (chance by `chance_outcomes`); the number of decisions in it."""
+    state, made = game.new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            actions, chances = zip(*state.chance_outcomes())
+            state.apply_action(random.choices(actions, chances)[0])
+        else:
+            legal = state.legal_actions()
+            state.apply_action(legal[random.getrandbits(BITS) % len(legal)])
+            made += 1
+    return made
+
+
+def documented(name: str, seed: int) -> Work:
+    """Whole random games, driven step by step from Python as documented."""
     game = load_spiel(name)
     random.seed(seed)
-    return lambda games: sum(play_spiel(game, 1 << 30)[1] for _ in range(games))
+    return lambda games: sum(play_documented(game) for _ in range(games))
 
 
 def hearts(seed: int) -> Work:
-    """Decisions of random hearts, driven from Python."""
-    return drive_spiel("hearts", seed)
+    """Decisions of random hearts, driven from Python as documented."""
+    return documented("hearts", seed)
 
 
 def crazy_eights(seed: int) -> Work:
-    """Decisions of random crazy eights, driven from Python."""
-    return drive_spiel(f"crazy_eights(players={SEATS})", seed)
+    """Decisions of random crazy eights, driven from Python as documented."""
+    return documented(f"crazy_eights(players={SEATS})", seed)
+
+
+def hearts_tuned(seed: int) -> Work:
+    """Decisions of random hearts, driven from Python in the fastest way that was found (`play_spiel`)."""
+    game = load_spiel("hearts")
+    random.seed(seed)
+    return lambda games: sum(play_spiel(game, 1 << 30)[1] for _ in range(games))
 
 
 def hearts_bots(seed: int) -> Work:
@@ -127,7 +148,7 @@ def uno_env(seed: int) -> Work:
     return play
 
 
-CASES: Mapping[str, Prepare] = {each.__name__: each for each in (hearts, crazy_eights, hearts_bots, hearts_clone, uno, uno_env)}
+CASES: Mapping[str, Prepare] = {each.__name__: each for each in (hearts, hearts_tuned, crazy_eights, hearts_bots, hearts_clone, uno, uno_env)}
 
 if __name__ == "__main__":
     run_case(CASES, {})

@@ -383,9 +383,7 @@ def test_kc_e41_what_an_ordinary_view_shows() -> None:
 
 def test_kc_e42_declining_and_being_unable_look_the_same() -> None:
     """KC-E42"""
-    able, unable = (
-        at(["RRB", hand, "K"], deck="YYYY", discard="", step="D12").play(0, "ATK_RR", "TGT_1") for hand in ("rG", "bG")
-    )
+    able, unable = (at(["RRB", hand, "K"], deck="YYYY", discard="", step="D12").play(0, "ATK_RR", "TGT_1") for hand in ("rG", "bG"))
     assert (able.legal(1), unable.legal(1)) == (["DEF_NONE", "BLK_R"], ["DEF_NONE"])
     able.play(1, "DEF_NONE")
     unable.play(1, "DEF_NONE")

@@ -43,11 +43,13 @@ class Game:
     bound: int
     options: dict[str, object]
     box: State
+    answers: Buf  # scratch
 
     def prepare(self, depth: int) -> None:
         """Call at the end of a subclass's `__init__`: builds the tables and the box with all cards in it."""
         self.frames = FrameTable(self.frame_kinds, self.max_seats, depth)
         self.box = empty(self.layout, self.frames, len(self.facts))
+        self.answers = new_buf(self.max_legal)
         self.fill(self.box)
 
     # ---- what a game answers
@@ -109,9 +111,8 @@ class Game:
 
     def legal_list(self, s: State, seat: i64) -> list[int]:
         """The legal actions of a seat as a fresh list."""
-        out = new_buf(self.max_legal)
-        n = self.legal(s, seat, out)
-        return [int(out[i]) for i in range(n)]
+        n = self.legal(s, seat, self.answers)
+        return list(self.answers[:n])
 
     def share(self, s: State, seat: i64) -> float:
         """The seat's part of the win: 1 for a sole first place, 1/k for one shared by k seats, else 0."""

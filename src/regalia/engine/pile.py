@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from regalia.engine.errors import LayoutError
-from regalia.engine.rng import Rng, fast_below
+from regalia.engine.rng import Rng, fast_below, fast_shuffle
 
 Buf: TypeAlias = "vec[i64]"
 
@@ -255,8 +255,8 @@ class Store:
         self.st[self.st[(z - self.lay.bags) * HEAD] + i] += by << MARK
 
     # ---- knowledge
-    def _seen_leaving(self, r: i64, k: i64, seen: i64, placed: i64) -> None:
-        """A card of kind k left the zones of row r; `seen` saw its face, `placed` had known it by its place."""
+    def _seen_leaving(self, r: i64, k: i64, seen: i64, placed: i64, never: i64 = -1) -> None:
+        """A card of kind k, all know not of kind `never`, left row r; `seen` saw its face, `placed` had known it by its place."""
         lay = self.lay
         n = self.n
         b = lay.kn + r * lay.nk
@@ -267,7 +267,8 @@ class Store:
         if blind != 0:  # they can't tell what went: they forget the pile
             keep = SPREAD[ALL & ~blind] * BYTE
             for i in range(b, b + lay.nk):
-                n[i] &= keep
+                if i != b + never:
+                    n[i] &= keep
 
     def look(self, z: i64, seats: i64) -> None:
         """The viewers of a mask learn every card of a zone."""
@@ -292,11 +293,13 @@ class Store:
         lay = self.lay
         i = lay.kn + lay.row[z] * lay.nk + k
         new = seats & ~lay.eyes[z]
+        if self.n[i] == 0:
+            self.n[i] = SPREAD[new] * copies
+            return
         for v in range(SEATS + 1):
-            if new >> v & 1 != 0:
-                at = 8 * v
-                if self.n[i] >> at & BYTE < copies:
-                    self.n[i] = self.n[i] & ~(BYTE << at) | copies << at
+            if new >> v & 1 != 0 and self.n[i] >> (8 * v) & BYTE < copies:
+                one = SPREAD[1 << v]
+                self.n[i] = self.n[i] & ~(one * BYTE) | one * copies
 
     def show(self, z: i64, i: i64, seats: i64) -> None:
         """The viewers of a mask see the card in the i-th place of an ordered line."""
@@ -323,15 +326,16 @@ class Store:
                 for j in range(i64(len(order))):
                     st[o + j] = g | i64(order[j])
                 return
-        i = st[q + 1] - 1
-        if i >= 0:
-            st[o] &= blind
-        while i > 0:
-            j = self.below(i + 1)
-            y = st[o + i] & blind
-            st[o + i] = st[o + j] & blind
+        for i in range(o, o + st[q + 1]):
+            st[i] &= blind
+        if src is None:
+            fast_shuffle(self.ints, st, o, st[q + 1])
+            return
+        for i in range(st[q + 1] - 1, 0, -1):
+            j = src.below(i + 1)
+            y = st[o + i]
+            st[o + i] = st[o + j]
             st[o + j] = y
-            i -= 1
 
     def regroup(self, z: i64, group: i64) -> None:
         """From now on the cards of a line trade places within another group (a new shuffle)."""
@@ -375,7 +379,7 @@ class Store:
         if known != 0 and lay.row[z] >= 0:
             self.n[lay.kn + lay.row[z] * lay.nk + (x & KIND)] += SPREAD[known & ~lay.eyes[z]]
 
-    def leave(self, z: i64, k: i64, seen: i64) -> None:
+    def leave(self, z: i64, k: i64, seen: i64, never: i64 = -1) -> None:
         """A card of kind k leaves the state's piles; only the viewers of `seen` and the zone's eyes see its face."""
         lay = self.lay
         seen |= lay.eyes[z]
@@ -383,7 +387,7 @@ class Store:
             n = self.n
             n[z * lay.nk + k] -= 1
             if z < lay.hidden:
-                self._seen_leaving(lay.row[z], k, seen, 0)
+                self._seen_leaving(lay.row[z], k, seen, 0, never)
             return
         st = self.st
         o = st[(z - lay.bags) * HEAD]
@@ -397,28 +401,34 @@ class Store:
     def play(self, a: i64, k: i64, b: i64, copies: i64) -> None:
         """So many cards of kind k go from a to b in the open."""
         lay = self.lay
-        nk = lay.nk
-        bags = lay.bags
-        if a < bags and b < bags:
-            n = self.n
-            n[a * nk + k] -= copies
-            n[b * nk + k] += copies
-            if a < lay.hidden:
-                i = lay.kn + lay.row[a] * nk + k
-                for each in range(copies):
-                    x = n[i]
-                    if x == 0:
-                        break
-                    n[i] = x - ((x + LOW7 & TOP1) >> 7)
-            if b < lay.hidden:
-                n[lay.kn + lay.row[b] * nk + k] += SPREAD[ALL & ~lay.eyes[b]] * copies
+        if a >= lay.bags:
+            for each in range(copies):
+                self.leave(a, k, ALL)
+                self.enter(b, k, ALL)
             return
-        for each in range(copies):
-            self.leave(a, k, ALL)
-            self.enter(b, k, ALL)
+        nk = lay.nk
+        n = self.n
+        n[a * nk + k] -= copies
+        if a < lay.hidden:
+            i = lay.kn + lay.row[a] * nk + k
+            for each in range(copies):
+                x = n[i]
+                if x == 0:
+                    break
+                n[i] = x - ((x + LOW7 & TOP1) >> 7)
+        if b >= lay.bags:
+            for each in range(copies):
+                self._put(b, k | lay.group[b] << TAG, ALL)
+            return
+        n[b * nk + k] += copies
+        if b < lay.hidden:
+            n[lay.kn + lay.row[b] * nk + k] += SPREAD[ALL & ~lay.eyes[b]] * copies
 
-    def move(self, a: i64, k: i64, b: i64, seen: i64) -> None:
-        """A card of kind k goes from a to b; the eyes of a see it, `seen` too, and the others don't."""
+    def move(self, a: i64, k: i64, b: i64, seen: i64, never: i64 = -1) -> None:
+        """A card of kind k goes from a to b; the eyes of a see it, `seen` too, and the others don't.
+
+        `never`: a kind that the rules forbid to move here, so that nobody forgets its copies (bags only; -1: none).
+        """
         lay = self.lay
         if a >= lay.bags:
             st = self.st
@@ -429,7 +439,7 @@ class Store:
             self.move_at(a, i, b, seen)
             return
         seen |= lay.eyes[a]
-        self.leave(a, k, seen)
+        self.leave(a, k, seen, never)
         self.enter(b, k, seen)
 
     def move_at(self, a: i64, i: i64, b: i64, seen: i64) -> None:
@@ -502,6 +512,26 @@ class Store:
             x = self.st[o - i]
             self._put(b, x, x >> KN & ALL | seen)
         return cards
+
+    def deal(self, a: i64, b: i64, start: i64, seats: i64, rounds: i64) -> None:
+        """Cards from the top of line a, one at a time, to the zones b + seat: from a start on around, so many rounds."""
+        lay = self.lay
+        if b >= lay.bags or b + seats > lay.hidden:
+            for i in range(rounds * seats):
+                self.draw(a, b + (start + i) % seats, 1, 0)
+            return
+        st = self.st
+        n = self.n
+        q = (a - lay.bags) * HEAD
+        o = st[q] + st[q + 1] - 1
+        st[q + 1] -= rounds * seats
+        for i in range(rounds * seats):
+            z = b + (start + i) % seats
+            x = st[o - i]
+            n[z * lay.nk + (x & KIND)] += 1
+            known = x >> KN & ALL & ~lay.eyes[z]
+            if known != 0:
+                n[lay.kn + lay.row[z] * lay.nk + (x & KIND)] += SPREAD[known]
 
     def take_at(self, z: i64, i: i64) -> i64:
         """Take the i-th slot out of a line, as it is."""

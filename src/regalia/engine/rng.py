@@ -43,6 +43,36 @@ def fast_below(v: Buf, n: i64) -> i64:
     return m >> 32
 
 
+def fast_shuffle(v: Buf, cards: Buf, start: i64, count: i64) -> None:
+    """Mix cards[start..start+count] (Fisher and Yates), with `fast_below`'s numbers drawn in one loop."""
+    a = v[0]
+    b = v[1]
+    c = v[2]
+    d = v[3]
+    for i in range(count - 1, 0, -1):
+        n = i + 1
+        while True:
+            x = (a + d) & WORD
+            m = (((((x << 7) & WORD) | (x >> 25)) + a) & WORD) * n
+            c ^= a
+            d ^= b
+            x = (b << 9) & WORD
+            b ^= c
+            a ^= d
+            c ^= x
+            d = ((d << 11) & WORD) | (d >> 21)
+            if m & WORD >= n or m & WORD >= (WORD + 1 - n) % n:
+                break
+        j = start + (m >> 32)
+        x = cards[start + i]
+        cards[start + i] = cards[j]
+        cards[j] = x
+    v[0] = a
+    v[1] = b
+    v[2] = c
+    v[3] = d
+
+
 def _mix(x: i64) -> i64:
     """Spread 32 bits over 32 bits: shifts and multiplications that stay below 63 bits."""
     x ^= x >> 16

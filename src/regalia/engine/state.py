@@ -71,12 +71,14 @@ class State(Store):
         """Put another question in the place of the top one; its first number is a, its others 0."""
         v = self.ints
         t = self.top
+        w = self.frames.width
         v[t] = kind
         v[t + OWING] = owing
-        for i in range(t + ARGS, t + self.frames.width):
-            v[i] = 0
-        if self.frames.width > ARGS:
+        if w > ARGS:
             v[t + ARGS] = a
+            if w > ARGS + 1:
+                for i in range(t + ARGS + 1, t + w):
+                    v[i] = 0
 
     def kind(self) -> i64:
         """The kind of the top question."""

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from regalia.games.commands.cards import KIND_IDS
+from regalia.games.commands.cards import COLOURS, KIND_IDS
 
 Buf: TypeAlias = "vec[i64]"
 
@@ -70,6 +70,41 @@ def _packed(sets: list[str]) -> vec[i64]:
 
 SET_NEED: Final = _packed(SET_LETTERS)
 DISCARD_NEED: Final = _packed(DISCARD_LETTERS)
+
+# No set needs more than five swords of a colour, so a hand's swords are one of 6^4 cases: for each the legal sets and discards.
+MOST: Final[i64] = 5
+CASES: Final[i64] = 1296
+
+
+def case_of(counts: Buf, hand: i64) -> i64:
+    """The case of a hand whose counts per kind start at counts[hand]."""
+    case: i64 = 0
+    for k in range(hand, hand + COLOURS):
+        c = counts[k]
+        case = case * 6 + (c if c < MOST else MOST)
+    return case
+
+
+def _cases(need: Buf, first: i64) -> tuple[vec[i64], bytes]:
+    """Per case where its actions start (CASES + 1 numbers), and the actions of all cases in a row."""
+    start: list[int] = [0]
+    codes: list[int] = []
+    for case in range(CASES):
+        w = case // 216 | case // 36 % 6 << 8 | case // 6 % 6 << 16 | case % 6 << 24 | GUARD
+        for i in range(i64(len(need))):
+            if w - need[i] & GUARD == GUARD:
+                codes.append(int(first + i))
+        start.append(len(codes))
+    return vec[i64](start), bytes(codes)
+
+
+_ATTACKS: Final = _cases(SET_NEED, ATK)
+ATTACK_START: Final = _ATTACKS[0]
+ATTACK_CODES: Final = _ATTACKS[1]
+_DISCARDS: Final = _cases(DISCARD_NEED, DIS)
+DISCARD_START: Final = _DISCARDS[0]
+DISCARD_CODES: Final = _DISCARDS[1]
+
 SET_SIZE: Final = bytes([len(s) for s in SET_LETTERS] + [1])
 # first set and number of sets of the same kind of attack (KC-O4)
 KIND_START: Final = bytes([0] * 4 + [4] * 6 + [10] * 4 + [14] * 4 + [18] + [19] * 4 + [23])

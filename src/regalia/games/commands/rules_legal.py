@@ -8,6 +8,8 @@ from mypy_extensions import i64
 from regalia.engine.state import State
 from regalia.games.commands.actions import (
     ATK,
+    ATTACK_CODES,
+    ATTACK_START,
     BALL_DRAW,
     BALL_LOOK,
     BALL_RECLAIM,
@@ -23,8 +25,8 @@ from regalia.games.commands.actions import (
     DEF_NONE,
     DIS,
     DIS_SH,
-    DISCARD_NEED,
-    DISCARDS,
+    DISCARD_CODES,
+    DISCARD_START,
     GUARD,
     KIND_SIZE,
     KIND_START,
@@ -38,6 +40,8 @@ from regalia.games.commands.actions import (
     SET_X,
     SWING,
     TGT,
+    THRUST,
+    case_of,
 )
 from regalia.games.commands.cards import BALL, COLOURS, CROWN, EXCALIBUR, GOLD, KINDS, SHIELD
 from regalia.games.commands.scoring import Scoring
@@ -81,18 +85,16 @@ class Legality(Scoring):
         if s.owing() >> seat & 1 == 0:
             return 0
         kind = s.kind()
-        c = self.hand
-        s.tally(HAND + seat, c)
-        if kind == STRIKE:
-            return self.legal_strike(c, out)
         if kind == TARGET:
             for d in range(1, s.seats):  # KC-Q25 cards in hand or not
                 out[d - 1] = TGT + d
             return s.seats - 1
+        if kind == STRIKE:
+            return self.legal_strike(s.n, (HAND + seat) * s.lay.nk, out)
         if kind == DEFENCE:
-            return self.legal_defence(s, c, s.arg(0), out)
+            return self.legal_defence(s, seat, s.arg(0), out)
         if kind == POWER:
-            return self.legal_power(s, c, seat, out)
+            return self.legal_power(s, seat, out)
         if kind == COMMAND:
             return self.legal_command(s, seat, out)
         if kind == USE:
@@ -101,31 +103,31 @@ class Legality(Scoring):
             return self.legal_targets(s, seat, out)
         return self.legal_pick(s, kind, seat, out)
 
-    def legal_strike(self, c: Buf, out: Buf) -> i64:
-        """KC-D12: every set of KC-R30 in the hand, every discard of KC-R22."""
+    def legal_strike(self, c: Buf, hand: i64, out: Buf) -> i64:
+        """KC-D12: every set of KC-R30 in the hand, every discard of KC-R22; the hand is read where it lies, from c[hand] on."""
         n: i64 = 0
-        w = c[0] | c[1] << 8 | c[2] << 16 | c[3] << 24 | GUARD
-        sets = SET_NEED
-        for f in range(SET_X):
-            if w - sets[f] & GUARD == GUARD:
-                out[n] = ATK + f
-                n += 1
-        if c[EXCALIBUR] != 0:
+        case = case_of(c, hand)
+        codes = ATTACK_CODES
+        for i in range(ATTACK_START[case], ATTACK_START[case + 1]):
+            out[n] = codes[i]
+            n += 1
+        if c[hand + EXCALIBUR] != 0:
             out[n] = ATK + SET_X
             n += 1
-        discards = DISCARD_NEED
-        for m in range(DISCARDS):
-            if w - discards[m] & GUARD == GUARD:
-                out[n] = DIS + m
-                n += 1
+        codes = DISCARD_CODES
+        for i in range(DISCARD_START[case], DISCARD_START[case + 1]):
+            out[n] = codes[i]
+            n += 1
         for k in range(SHIELD, GOLD):  # KC-R25 gold never
-            if c[k] != 0:
+            if c[hand + k] != 0:
                 out[n] = DIS_SH - SHIELD + k
                 n += 1
         return n
 
-    def legal_defence(self, s: State, c: Buf, form: i64, out: Buf) -> i64:
+    def legal_defence(self, s: State, seat: i64, form: i64, out: Buf) -> i64:
         """KC-D14, by the table of KC-R30."""
+        c = self.hand
+        s.tally(HAND + seat, c)
         out[0] = DEF_NONE
         n: i64 = 1
         if self.attention_guard and s.ints[ADDED] != 0:
@@ -166,14 +168,14 @@ class Legality(Scoring):
                 return True
         return SET_NEED[form] >> (8 * k) & 255 != 0  # KC-R36, KC-R37, KC-Q16, KC-Q55
 
-    def legal_power(self, s: State, c: Buf, seat: i64, out: Buf) -> i64:
+    def legal_power(self, s: State, seat: i64, out: Buf) -> i64:
         """KC-D1."""
         out[0] = P2_NONE
         n: i64 = 1
-        if c[CROWN] != 0:
+        if s.count(HAND + seat, CROWN) != 0:
             out[n] = P2_CROWN
             n += 1
-        if c[BALL] != 0 and (self.reclaim_just_played or self.ball_of_use(s, seat)):
+        if s.count(HAND + seat, BALL) != 0 and (self.reclaim_just_played or self.ball_of_use(s, seat)):
             out[n] = P2_BALL
             n += 1
         return n
@@ -228,10 +230,9 @@ class Legality(Scoring):
         """KC-D3, KC-D6, KC-D8, KC-D9, KC-D10: kinds of the pile in question."""
         c = self.hand
         last: i64 = KINDS
-        if kind == LAY:
-            last = COLOURS
-        elif kind == GIVE:
-            last = GOLD
+        if kind == LAY or kind == GIVE:
+            last = COLOURS if kind == LAY else GOLD
+            s.tally(HAND + seat, c)
         elif kind == KEEP or kind == TOP:
             for k in range(KINDS):
                 c[k] = s.known(HELD, k, seat)
@@ -322,7 +323,7 @@ class Legality(Scoring):
         if form >= COMBINATION:
             return "KC-R39", "No shield blocks a combination."
         if not self.shields_stop(k, 9, form):
-            rule = "KC-R38" if form >= CHOP else "KC-R36" if form >= SWING else "KC-Q16"
+            rule = "KC-R38" if form >= CHOP else "KC-R37" if form >= THRUST else "KC-R36" if form >= SWING else "KC-Q16"
             return rule, "Shields of that colour don't block this attack."
         if form >= CHOP:
             return "KC-R38", "Needs two shields of that colour in your hand."

@@ -16,7 +16,7 @@ from regalia.games.commands.actions import (
     P2_NONE,
     TGT,
 )
-from regalia.games.commands.cards import BALL, COLOURS, CROWN
+from regalia.games.commands.cards import BALL, COLOURS, CROWN, GOLD
 from regalia.games.commands.rules_attack import Fights
 from regalia.games.commands.rules_turn import write_cards
 from regalia.games.commands.state import (
@@ -154,7 +154,7 @@ class Powers(Fights):
         t = self.seat_at(s, p, a - TGT)
         if s.log is not None:
             s.log.put(E_TARGET, ALL, p, t)
-        if self.not_gold(s, t) == 0:
+        if not self.holds_other(s, t):
             self.show_gold(s, t)
             self.step3(s, p)
         else:
@@ -163,14 +163,14 @@ class Powers(Fights):
     def give(self, s: State, t: i64, k: i64) -> None:
         """KC-V9: giver and receiver know the card, the others the number."""
         p = s.ints[TURN]
-        s.move(HAND + t, k, HAND + p, 1 << p)
+        s.move(HAND + t, k, HAND + p, 1 << p, GOLD)  # whoever knew bags of that hand still does: none can be given
         self.gained(s, p, 0, 1)
         self.cap(s, CAP_SWORD, t, 0)
         if s.log is not None:
             write_cards(s.log, E_GIVE, t, 1 << t | 1 << p, [int(k)], p)
         given = s.arg(0) + 1
         s.set_arg(0, given)
-        if self.not_gold(s, t) == 0 and given == 1:
+        if given == 1 and not self.holds_other(s, t):
             s.look(HAND + t, ALL)  # KC-R70, KC-Q41: one card only tells that the rest is gold
             self.step3(s, p)
         elif given == 2:

@@ -71,9 +71,7 @@ class Turns(Game):
         if log is not None:
             log.put(E_START, ALL, first)
         s.shuffle(DECK)  # KC-R5 all cards, the shown ones too
-        for each in range(6):  # KC-R6
-            for i in range(s.seats):
-                s.draw(DECK, HAND + (first + i) % s.seats, 1, 0)
+        s.deal(DECK, HAND, first, s.seats, 6)  # KC-R6
         if log is not None:
             for p in range(s.seats):
                 write_cards(log, E_DEALT, p, 1 << p, cards_in(s, HAND + p))
@@ -171,7 +169,7 @@ class Turns(Game):
 
     def strike(self, s: State, p: i64, used: i64) -> bool:
         """Step 3 (KC-R17); False if it passes without a question."""
-        if self.not_gold(s, p) != 0:
+        if self.holds_other(s, p):
             s.turn(STRIKE, 1 << p, used)
             return True
         if s.size(HAND + p) != 0:
@@ -189,9 +187,12 @@ class Turns(Game):
         if s.log is not None:
             write_cards(s.log, E_GOLD_ONLY, p, ALL, cards_in(s, HAND + p))
 
-    def not_gold(self, s: State, p: i64) -> i64:
-        """How many cards of a hand aren't bags of gold."""
-        return s.size(HAND + p) - s.count(HAND + p, GOLD)
+    def holds_other(self, s: State, p: i64) -> bool:
+        """Whether a hand holds a card that isn't a bag of gold."""
+        for k in range(GOLD):
+            if s.count(HAND + p, k) != 0:
+                return True
+        return False
 
     def swords(self, s: State, p: i64) -> i64:
         """How many swords a hand holds; Excalibur is none (KC-R51, KC-Q21)."""
