@@ -3,7 +3,7 @@
 from typing import Final, TypeAlias
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from regalia.engine.event import EventKind, Log
 from regalia.engine.frame import OWING, FrameKind, FrameTable
@@ -16,6 +16,7 @@ Buf: TypeAlias = "vec[i64]"
 CONSTRAINT: Final[i64] = 4  # numbers of one constraint: zone, mask of classes, least, most
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """The rules of one game under one set of options. A subclass fills the attributes, then answers the methods.
 

@@ -270,6 +270,35 @@ class Store:
                 if i != b + never:
                     n[i] &= keep
 
+    def _oldest(self, r: i64, x: i64, seen: i64) -> i64:
+        """Slot x of row r is seen by a mask: of equal cards that they can't tell apart, it is the one of the oldest group.
+
+        Its own group stays behind with the other one. Otherwise what is left would tell which of them it was.
+        """
+        lay = self.lay
+        st = self.st
+        tag = x >> TAG & TAGS
+        best: i64 = -1
+        end: i64 = 0
+        for z in range(lay.bags, lay.zones):
+            if lay.row[z] == r:
+                q = (z - lay.bags) * HEAD
+                for i in range(st[q], st[q] + st[q + 1]):
+                    y = st[i]
+                    if y & KIND == x & KIND and y >> TAG & TAGS < tag and seen & ~(y >> KN) != 0:
+                        tag = y >> TAG & TAGS
+                        best = i
+                        end = st[q] + st[q + 1] if lay.ordered[z] == 0 else 0
+        if best < 0:
+            return x
+        st[best] = st[best] & ~(TAGS << TAG) | x & TAGS << TAG
+        while best + 1 < end and st[best + 1] & KIND == x & KIND and st[best + 1] < st[best]:  # it stays sorted by group
+            y = st[best]
+            st[best] = st[best + 1]
+            st[best + 1] = y
+            best += 1
+        return x & ~(TAGS << TAG) | tag << TAG
+
     def look(self, z: i64, seats: i64) -> None:
         """The viewers of a mask learn every card of a zone."""
         lay = self.lay
@@ -307,9 +336,10 @@ class Store:
         at = self.st[(z - lay.bags) * HEAD] + i
         x = self.st[at]
         had = x >> KN & ALL
-        self.st[at] = x | seats << KN
         if lay.row[z] >= 0 and seats & ~had != 0:
+            x = self._oldest(lay.row[z], x, seats)
             self._seen_leaving(lay.row[z], x & KIND, seats, had | ALL & ~seats)
+        self.st[at] = x | seats << KN
 
     def shuffle(self, z: i64) -> None:
         """Mix an ordered line: nobody knows it any more."""
@@ -322,9 +352,7 @@ class Store:
         if src is not None:
             order = src.arrange([int(st[i] & KIND) for i in range(o, o + st[q + 1])])
             if order is not None:
-                g = st[o] & TAGS << TAG if order else 0
-                for j in range(i64(len(order))):
-                    st[o + j] = g | i64(order[j])
+                self._arrange(o, order)
                 return
         for i in range(o, o + st[q + 1]):
             st[i] &= blind
@@ -336,6 +364,16 @@ class Store:
             y = st[o + i]
             st[o + i] = st[o + j]
             st[o + j] = y
+
+    def _arrange(self, o: i64, order: list[int]) -> None:
+        """Put the cards from place o on in a given order of kinds; each keeps its group, and nobody knows it."""
+        st = self.st
+        left = [int(st[i] & (KIND | TAGS << TAG)) for i in range(o, o + len(order))]
+        for j in range(i64(len(order))):
+            i = 0
+            while left[i] & KIND != order[j]:
+                i += 1
+            st[o + j] = left.pop(i)
 
     def regroup(self, z: i64, group: i64) -> None:
         """From now on the cards of a line trade places within another group (a new shuffle)."""
@@ -372,7 +410,7 @@ class Store:
             return
         key = (x & KIND) << 5 | x >> TAG
         i = o + ln
-        while i > o and (st[i - 1] & KIND) << 5 | st[i - 1] >> TAG > key:
+        while i > o and (st[i - 1] & KIND) << 5 | (st[i - 1] >> TAG & TAGS) > key:
             st[i] = st[i - 1]
             i -= 1
         st[i] = x
@@ -396,6 +434,7 @@ class Store:
             i += 1
         x = self.take_at(z, i)
         if lay.row[z] >= 0:
+            x = self._oldest(lay.row[z], x, seen)
             self._seen_leaving(lay.row[z], k, seen, x >> KN & ALL)
 
     def play(self, a: i64, k: i64, b: i64, copies: i64) -> None:
@@ -450,6 +489,7 @@ class Store:
         placed = x >> KN & ALL
         r = lay.row[a]
         if r >= 0:
+            x = self._oldest(r, x, seen)
             if r == lay.row[b]:  # places of one family: who doesn't see it goes on knowing what the family holds
                 self._seen_leaving(r, x & KIND, seen, placed | ALL & ~seen)
             else:

@@ -1,7 +1,7 @@
 """The games there are: each registers a `GameInfo` under the entry-point group `regalia.games`."""
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 
 from regalia.engine.errors import OptionError, UnknownGame
 from regalia.engine.game import Game
@@ -41,21 +41,55 @@ class GameInfo:
             raise OptionError(f"Option first_player: expected a seat from 0 to {seats - 1}, got {first}.")
 
 
+_local: dict[str, GameInfo] = {}
+
+
+def register(info: GameInfo) -> GameInfo:
+    """Make a game known in this process alone, for one that isn't installed as a package; it returns the same info."""
+    _local[info.name] = info
+    return info
+
+
 def games() -> dict[str, GameInfo]:
     """All registered games by name, in order of their names."""
-    found: dict[str, GameInfo] = {}
-    for point in sorted(entry_points(group=GROUP), key=lambda p: p.name):
-        info = point.load()
-        if not isinstance(info, GameInfo):
-            raise UnknownGame(f"The entry point {point.name} = {point.value} isn't a GameInfo.")
-        found[info.name] = info
-    return found
+    found = dict(_local)
+    for point in entry_points(group=GROUP):
+        info = _load(point)
+        found.setdefault(info.name, info)
+    return dict(sorted(found.items()))
 
 
 def find(name: str) -> GameInfo:
     """The game of a name (or of its code); an `UnknownGame` lists those there are."""
+    wanted = name.lower()
+    if wanted in _local:
+        return _local[wanted]
+    for point in entry_points(group=GROUP, name=wanted):
+        return _load(point)
     known = games()
     for info in known.values():
-        if name.lower() in (info.name, info.code.lower()):
+        if wanted == info.code.lower():
             return info
     raise UnknownGame(f"No game is called {name!r}. Games: {', '.join(known) or 'none'}.")
+
+
+def load(spec: str) -> GameInfo:
+    """A game by name, or by where its `GameInfo` is (`module:GAME`), which then is registered too.
+
+    It imports what it is told to, so it is for what a person types at the own machine, never for what a file or a client says.
+    """
+    if ":" not in spec:
+        return find(spec)
+    if not EntryPoint.pattern.match(spec):
+        raise UnknownGame(f"No game is {spec!r}: expected its name, or module:NAME.")
+    return register(_load(EntryPoint(spec, spec, GROUP)))
+
+
+def _load(point: EntryPoint) -> GameInfo:
+    try:
+        info = point.load()
+    except (ImportError, AttributeError) as e:
+        raise UnknownGame(f"The game {point.value} can't be loaded ({e}).") from e
+    if not isinstance(info, GameInfo):
+        raise UnknownGame(f"The game {point.value}: expected a GameInfo, got {type(info).__name__}.")
+    return info

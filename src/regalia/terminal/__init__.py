@@ -1,1 +1,1 @@
-"""The table in a terminal."""
+"""The table in a terminal: people at one keyboard, and bots."""

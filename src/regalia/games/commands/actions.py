@@ -35,7 +35,7 @@ PAR: Final[i64] = 99  # PAR + set
 PAR_X: Final[i64] = 118
 ACTIONS: Final[i64] = 119
 
-# the sets of KC-R30 in their order: poke, swing, thrust, power chop, combination, backstab; behind them Excalibur
+# the sets of KC-R30 in their order, and no others (KC-R31): poke, swing, thrust, power chop, combination, backstab; behind them Excalibur
 SWING: Final[i64] = 4
 THRUST: Final[i64] = 10
 CHOP: Final[i64] = 14

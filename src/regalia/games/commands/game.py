@@ -33,6 +33,7 @@ from regalia.games.commands.state import (
     FEAR,
     GIVE,
     HAND,
+    HELD,
     KEEP,
     LAY,
     LOOK,
@@ -59,7 +60,7 @@ class Commands(Legality):
         self.kinds = KIND_IDS
         self.actions = action_ids()
         self.facts = FACT_NAMES
-        self.min_seats = 2  # KC-R1
+        self.min_seats = 2  # KC-R1, KC-Q1
         self.max_seats = 6
         self.max_legal = 65
         self.bound = 2600  # KC-Q48
@@ -153,6 +154,8 @@ class Commands(Legality):
 
     def settle(self, s: State, viewer: i64) -> None:
         """KC-Q63: at ACT, another knight with a crown or a ball may stand at KC-D1 or have declined it: either, evenly."""
+        if s.kind() == KEEP or s.kind() == TOP:
+            s.look(HELD, 1 << s.to_act())  # KC-V7 in a world too, the ball player sees what he took up
         if s.kind() != POWER or (s.owing() == 1 << viewer and viewer != ONLOOKER):
             return
         p = s.to_act()

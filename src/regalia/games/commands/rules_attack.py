@@ -65,7 +65,7 @@ class Fights(Turns):
 
     # ---- discarding
     def discard(self, s: State, p: i64, a: i64) -> None:
-        """KC-R22 to KC-R27: the cards go on the pile, then he draws (KC-Q50)."""
+        """KC-R22 to KC-R27: the cards go on the pile, then he draws (KC-Q50); what he draws waits for another turn (KC-R21)."""
         before = s.size(DISCARD)
         if a < DIS_SH:
             swords = self.play_swords(s, p, DISCARD_NEED[a - DIS], DISCARD)  # KC-Q13 any mix of colours
@@ -113,7 +113,7 @@ class Fights(Turns):
             s.turn(DEFENCE, 1 << t, form)  # KC-R32; asked whatever he holds (KC-V14)
 
     def hit(self, s: State, p: i64, t: i64, form: i64) -> None:
-        """KC-R33, KC-R47: success; the swords are scored in any case (KC-R34)."""
+        """KC-R33, KC-R47, KC-Q22: success; what was played is scored in any case (KC-R34)."""
         s.move_all(TABLE, PILE + p)
         if form >= SWING:  # KC-R35 a poke steals nothing
             self.rob(s, p, t)

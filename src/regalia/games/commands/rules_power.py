@@ -103,7 +103,10 @@ class Powers(Fights):
             s.turn(AID, 1 << p)
 
     def lay_next(self, s: State, q: i64) -> None:
-        """KC-R62: after seat q the next opponent is asked; one with fewer than two swords is marked (KC-R63, KC-Q32)."""
+        """KC-R62: after seat q the next opponent is asked; one with fewer than two swords is marked (KC-R63, KC-Q32).
+
+        The crown player himself never is, so nobody who has a turn to come by Attention can be marked (KC-Q60).
+        """
         p = s.ints[TURN]
         while True:
             q = self.seat_at(s, q, 1)
@@ -161,7 +164,7 @@ class Powers(Fights):
             s.turn(GIVE, 1 << t)
 
     def give(self, s: State, t: i64, k: i64) -> None:
-        """KC-V9: giver and receiver know the card, the others the number."""
+        """KC-V9: giver and receiver know the card, the others the number; it may be used at once (KC-R72)."""
         p = s.ints[TURN]
         s.move(HAND + t, k, HAND + p, 1 << p, GOLD)  # whoever knew bags of that hand still does: none can be given
         self.gained(s, p, 0, 1)
@@ -225,7 +228,10 @@ class Powers(Fights):
         self.put_back(s, p, under, k)
 
     def put_back(self, s: State, p: i64, under: i64, k: i64) -> None:
-        """KC-V16: he knows the cards and their order; with KC-O2 a single one leaves the game face down."""
+        """KC-V16: he knows the cards and their order; with KC-O2 a single one leaves the game face down.
+
+        What lies there is the deck, so the end isn't near yet (KC-Q29).
+        """
         s.move(HELD, under, GONE if k < 0 and self.ball_leftover_removed else DECK, 1 << p)
         cards = [int(under)]
         if k >= 0:
@@ -236,7 +242,7 @@ class Powers(Fights):
         self.step3(s, p)
 
     def reclaim(self, s: State, p: i64, k: i64) -> None:
-        """KC-R57: the topmost card of that kind comes into the hand, shown to all (KC-V10)."""
+        """KC-R57: the topmost card of that kind comes into the hand, shown to all (KC-V10); this isn't drawing (KC-R77)."""
         i = s.size(DISCARD) - (1 if self.reclaim_just_played else 2)
         while s.kind_at(DISCARD, i) != k:
             i -= 1

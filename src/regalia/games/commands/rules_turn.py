@@ -70,8 +70,8 @@ class Turns(Game):
         log = s.log
         if log is not None:
             log.put(E_START, ALL, first)
-        s.shuffle(DECK)  # KC-R5 all cards, the shown ones too
-        s.deal(DECK, HAND, first, s.seats, 6)  # KC-R6
+        s.shuffle(DECK)  # KC-R5, KC-Q5 all cards, the shown ones too
+        s.deal(DECK, HAND, first, s.seats, 6)  # KC-R6, KC-Q6
         if log is not None:
             for p in range(s.seats):
                 write_cards(log, E_DEALT, p, 1 << p, cards_in(s, HAND + p))
@@ -168,7 +168,7 @@ class Turns(Game):
             write_cards(s.log, E_DRAW, p, 1 << p, [int(s.st[i] & 1023) for i in range(o + c - 1, o - 1, -1)])
 
     def strike(self, s: State, p: i64, used: i64) -> bool:
-        """Step 3 (KC-R17); False if it passes without a question."""
+        """Step 3 (KC-R17); False if it passes without a question. Who is asked can always answer (KC-Q49)."""
         if self.holds_other(s, p):
             s.turn(STRIKE, 1 << p, used)
             return True

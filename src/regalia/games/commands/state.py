@@ -13,13 +13,15 @@ from regalia.games.commands.cards import KINDS
 SEATS: Final[i64] = 6  # KC-R1
 
 # zones: hidden bags, public bags, lines
-HAND: Final[i64] = 0  # + seat; KC-V2
+HAND: Final[i64] = 0  # + seat; KC-V2; of any size (KC-R11, KC-Q8)
 HELD: Final[i64] = 6  # cards taken up by a ball, in its player's view only (KC-V7)
 GONE: Final[i64] = 7  # the card that KC-O2 = removed takes out of the game, face down
-PILE: Final[i64] = 8  # + seat; score piles: all went there in the open, but nobody may look (KC-R8, KC-R10, KC-V6)
+# score piles: all went there in the open, but nobody may look or count, only remember (KC-R8, KC-R10, KC-V6, KC-Q46), and nothing
+# ever leaves one (KC-R9)
+PILE: Final[i64] = 8  # + seat
 TABLE: Final[i64] = 14  # the set of an attack under way
-DISCARD: Final[i64] = 15  # KC-V5: open, in order
-DECK: Final[i64] = 16  # KC-V1
+DISCARD: Final[i64] = 15  # KC-R7, KC-V5, KC-Q14: open, in order
+DECK: Final[i64] = 16  # KC-R7, KC-V1
 
 # numbers of the game, all of them public (KC-V15)
 TURN: Final[i64] = FACTS

@@ -1,0 +1,1 @@
+"""Template: a whole small game, to start a new one from."""

@@ -1,0 +1,124 @@
+"""What can be typed beside an answer: help, why, undo, save, rule, log, table, quit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from regalia.engine import replay, rulebook
+from regalia.engine.errors import RegaliaError
+from regalia.engine.sheet import Choice, Sheet
+from regalia.terminal import answers
+
+if TYPE_CHECKING:
+    from regalia.terminal.play import Table
+
+class CommandError(RegaliaError):
+    """A command that can't be carried out."""
+
+
+def is_command(typed: str) -> bool:
+    """Whether a line is no answer."""
+    return typed.startswith("?") or typed.partition(" ")[0].lower() in COMMANDS
+
+
+def run(table: Table, seat: int, shown: Sheet, typed: str) -> bool:
+    """Carry out a command for a person; True if the game has changed."""
+    if typed.startswith("?"):
+        typed = f"? {typed[1:]}"
+    word, _, rest = typed.partition(" ")
+    return COMMANDS[word.lower()](table, seat, shown, rest.strip())
+
+
+def _explain(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
+    if not rest:
+        for number, choice in enumerate(shown.choices, 1):
+            table.screen.explained(number, choice)
+        table.screen.line("? and a number adds the text of the rule; help lists the other commands.", "dim")
+        return False
+    choice = answers.choice_of(rest, shown.choices)
+    table.screen.explained(shown.choices.index(choice) + 1, choice)
+    return _rule(table, seat, shown, choice.rule)
+
+
+def _help(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
+    first = shown.choices[0]
+    table.screen.pairs((
+        ("1", f"takes a choice; so do its words ({first.label}) and its short name ({first.text})"),
+        ("Enter", "takes the choice, where there is only one"),
+        ("?", "explains all choices; ? 1 explains one, with its rule"),
+        ("why MOVE", "tells why a move is not allowed"),
+        ("undo", "takes your last answer back, while nobody has learned anything by it"),
+        ("rule NUMBER", f"shows the text of a rule, like: rule {shown.rule}"),
+        ("table", "shows the table and your hand again"),
+        ("log", "tells all that has happened, as far as you saw it"),
+        ("save [FILE]", "writes the game to a file"),
+        ("quit", "stops; the game is kept and can be resumed"),
+    ))
+    return False
+
+
+def _why(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
+    if not rest:
+        raise CommandError(f"Expected a move after why, like: why {shown.choices[0].label}.")
+    labels = {action: table.notation.label(table.match.game, action) for action in table.match.game.actions}
+    action = answers.action_of(rest, shown.choices, labels)
+    label = _label(shown, action, labels)
+    reason = table.match.why_not(seat, action)
+    if reason is None:
+        table.screen.line(f"{label}: that is allowed.")
+    else:
+        table.screen.line(f"{label}: {reason[1]} ({reason[0]})")
+    return False
+
+
+def _label(shown: Sheet, action: str, labels: dict[str, str]) -> str:
+    legal: list[Choice] = [choice for choice in shown.choices if choice.text == action]
+    return legal[0].label if legal else labels[action]
+
+
+def _undo(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
+    reason = table.match.may_undo(seat)
+    if reason is not None:
+        raise CommandError(reason)
+    table.match.undo(seat)
+    table.keep()
+    table.screen.line("Taken back.")
+    return True
+
+
+def _rule(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
+    if not rest:
+        raise CommandError(f"Expected the number of a rule, like: rule {shown.rule}.")
+    _, rule = rulebook.find(rest)
+    table.screen.rule(rule.id, rule.chapter, rule.text)
+    return False
+
+
+def _save(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
+    path = Path(rest).expanduser() if rest else table.config.autosave
+    if rest and path.exists() and path != table.config.autosave:
+        raise CommandError(f"{path} is already there; name a new file.")
+    replay.save(table.match, path)
+    table.screen.verbatim(f"Saved in {path}")
+    table.screen.line("It holds the seed, and so every hidden card: no peeking while you play.", "dim")
+    return False
+
+
+def _table(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
+    table.show(shown, whole=True)
+    return False
+
+
+def _log(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
+    for heading, text in table.story(seat, 0):
+        table.screen.told(heading, text)
+    return False
+
+
+def _quit(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
+    raise EOFError
+
+
+COMMANDS: Final = {"?": _explain, "help": _help, "why": _why, "undo": _undo, "rule": _rule, "save": _save, "table": _table, "log": _log,
+                   "quit": _quit}

@@ -1,0 +1,320 @@
+"""A game at one keyboard: who is asked, what is shown to whom, and that nothing is lost.
+
+What a person sees comes from that seat's sheet and events alone. Between two people the screen and all that was scrolled away are cleared.
+"""
+
+import json
+import os
+import shlex
+import sys
+import time
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final, TextIO
+
+from rich.text import Text
+
+from regalia.bots import Bot, Desk
+from regalia.engine import replay, sheet
+from regalia.engine.errors import RegaliaError
+from regalia.engine.knowledge import redact
+from regalia.engine.match import Match
+from regalia.engine.pile import ONLOOKER
+from regalia.engine.registry import GameInfo
+from regalia.engine.replay import Replay
+from regalia.engine.rng import FastRng
+from regalia.engine.sheet import Choice, Names, Sheet, ZoneView
+from regalia.terminal import answers, commands
+from regalia.terminal.people import YOU, Player, SeatError, seated
+from regalia.terminal.screen import Screen
+
+FINISHED, INTERRUPTED, CLOSED_PIPE = 0, 130, 141
+LONGEST: Final = 400  # signs of one answer
+
+
+@dataclass(frozen=True)
+class PlayConfig:
+    """What a game in the terminal is played with.
+
+    seats: a word for each seat: the name of a bot, "you", or a person's name. seed: 32 bytes. pack: a card file of one's own.
+    replay: a game to go on with; it brings its own options and seed. autosave: where the game is kept after every move.
+    pace: seconds that each line of what happened stays before the next one.
+    """
+
+    info: GameInfo
+    seats: list[str]
+    seed: bytes
+    autosave: Path
+    options: dict[str, object] = field(default_factory=dict)
+    pack: Path | None = None
+    replay: Replay | None = None
+    pace: float = 0.0
+
+
+def run(config: PlayConfig, keyboard: TextIO | None = None, out: TextIO | None = None) -> int:
+    """Play to the end, or until the person stops.
+
+    The exit code: 0, or 130 after Ctrl-C, or 141 if nobody reads on. In all three cases the game is in the autosave file.
+    """
+    out = out or sys.stdout
+    try:
+        return _run(config, keyboard or sys.stdin, out)
+    except BrokenPipeError:
+        _hush(out)
+        return CLOSED_PIPE
+
+
+def _run(config: PlayConfig, keyboard: TextIO, out: TextIO) -> int:
+    table = Table(config, keyboard, Screen(out, sheet.notation(config.info)))
+    code = FINISHED
+    try:
+        table.play_on()
+    except EOFError:
+        table.goodbye()
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+        table.goodbye()
+    return code
+
+
+def _hush(out: TextIO) -> None:
+    """What still waits to be written goes nowhere, without complaint at exit."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+    except (OSError, ValueError):
+        return
+
+
+def _match(config: PlayConfig) -> Match:
+    """The game to be played, or played on."""
+    if config.replay is None:
+        return Match(config.info, len(config.seats), config.options, seed=config.seed, pack=config.pack)
+    if len(config.seats) != config.replay.seats:
+        raise SeatError(f"The saved game has {config.replay.seats} seats, got players for {len(config.seats)}.")
+    return replay.resume(config.replay, config.pack)
+
+
+class Table:
+    """One game with its players and the screen."""
+
+    def __init__(self, config: PlayConfig, keyboard: TextIO, screen: Screen) -> None:
+        self.config = config
+        self.keyboard = keyboard
+        self.screen = screen
+        self.notation = screen.notation
+        self.match = _match(config)
+        self.players: list[Player] = seated(config.seats, config.info.name)
+        self.names = [player.name for player in self.players]
+        self.people = [seat for seat, player in enumerate(self.players) if player.bot is None]
+        self.seen = self._seen_before()  # viewer -> how many of its events were shown
+        self.looking: int | None = self.people[0] if len(self.people) == 1 else None  # who sits before the screen
+        self.fresh = True  # somebody else has moved since the last question
+        self.own: list[ZoneView] = []  # the hand that was shown last
+        self.thoughts = len(self.match.replay()["moves"])
+        self.kept = True  # the last attempt to write the autosave file went well
+
+    def _seen_before(self) -> dict[int, int]:
+        """In a resumed game everybody has seen what was there after the last move of his own."""
+        saved = self.config.replay
+        seen: dict[int, int] = {}
+        for seat in self.people if saved else ():
+            own = [i for i, (mover, _) in enumerate(saved.moves) if mover == seat] if saved else []
+            if saved and own:
+                seen[seat] = len(replay.step(saved, own[-1] + 1, self.config.pack).events(seat))
+        return seen
+
+    # ---- the loop
+    def play_on(self) -> None:
+        """Until the game is over."""
+        self.keep()
+        self._welcome()
+        while not self.match.over:
+            seat = self.match.owing()[0]
+            bot = self.players[seat].bot
+            if bot is None:
+                self._ask_person(seat)
+            else:
+                self._ask_bot(seat, bot)
+        self._finish()
+
+    def _welcome(self) -> None:
+        screen = self.screen
+        screen.headline(self.config.info.title)
+        screen.line("At the table, clockwise: " + ", ".join(player.title for player in self.players) + ".")
+        screen.line("Answer with a number or with words. ? explains the choices; help lists the other commands.", "dim")
+        screen.line("The seed stays secret until the end; its hash is", "dim")
+        screen.verbatim(self.match.commitment)
+
+    def keep(self) -> None:
+        """Write the autosave file, whole or not at all; a disk that refuses is told once and the game goes on."""
+        try:
+            self.config.autosave.parent.mkdir(parents=True, exist_ok=True)
+            replay.save(self.match, self.config.autosave)
+            self.kept = True
+        except (RegaliaError, OSError) as e:
+            if self.kept:
+                self.screen.line(f"The game can't be kept: {e} Type save FILE to put it somewhere else.", "bold red")
+            self.kept = False
+
+    def played(self, seat: int, text: str) -> None:
+        """Make a move and keep it."""
+        self.match.play(seat, text)
+        self.thoughts += 1
+        self.keep()
+
+    # ---- bots
+    def _ask_bot(self, seat: int, bot: Bot) -> None:
+        """A bot gets a desk and numbers of its own, which follow from the seed of the match but don't give it away."""
+        key = blake2b(json.dumps(self.match.origin).encode(), digest_size=8, person=b"regalia bots").digest()
+        desk = Desk(self.match.game, redact(self.match.state, seat), self.match.events(seat))
+        action = bot.choose(desk, FastRng(int.from_bytes(key, "big") >> 2, self.thoughts))
+        self.played(seat, self.match.game.actions[action])
+        self.fresh = True
+
+    # ---- people
+    def _ask_person(self, seat: int) -> None:
+        """Show what has happened and the table, then take answers until one of them changes the game."""
+        self._give_keyboard(seat)
+        self._tell(seat)
+        shown = self.match.sheet(seat, self.names)
+        self.show(shown, whole=self.fresh)
+        while not self._answer(seat, shown):
+            pass
+
+    def show(self, shown: Sheet, whole: bool) -> None:
+        """The table (if the reader doesn't know it yet), the hand (if it has changed), the question and its choices."""
+        self.screen.fit()
+        own = [zone for zone in shown.zones if zone.seat == shown.viewer]
+        if whole:
+            self.screen.table(shown, [player.title for player in self.players])
+        if whole or own != self.own:
+            self.screen.hand(shown)
+        self.own = own
+        self.screen.question(shown.prompt, shown.rule)
+        self.screen.choices(shown.choices)
+
+    def _answer(self, seat: int, shown: Sheet) -> bool:
+        """One line from the keyboard; True if the game has changed."""
+        typed = self.read("> ")
+        try:
+            if commands.is_command(typed):
+                return commands.run(self, seat, shown, typed)
+            self._choose(seat, shown, typed)
+        except RegaliaError as e:
+            self.screen.line(str(e), "yellow")
+            return False
+        return True
+
+    def _choose(self, seat: int, shown: Sheet, typed: str) -> None:
+        choice = self._only(shown) if not typed else answers.choice_of(typed, shown.choices)
+        self.played(seat, choice.text)
+        self.fresh = False
+
+    @staticmethod
+    def _only(shown: Sheet) -> Choice:
+        """Enter alone takes what is the only choice."""
+        if len(shown.choices) > 1:
+            raise answers.Unclear(f"Expected a number from 1 to {len(shown.choices)}, or words of a choice; ? explains them.")
+        return shown.choices[0]
+
+    def read(self, prompt: str) -> str:
+        """A line that was typed; an `EOFError` if no more can come."""
+        self.screen.ask(prompt)
+        try:
+            line = rest = self.keyboard.readline(LONGEST)
+            while len(rest) == LONGEST and not rest.endswith("\n"):
+                rest = self.keyboard.readline(LONGEST)  # of a longer line only the beginning counts
+        except UnicodeDecodeError:
+            return "?"
+        if not line:
+            raise EOFError
+        if not self.keyboard.isatty():
+            self.screen.line(Text(line.strip()))  # as a terminal would show it
+        return line.strip()
+
+    # ---- what is shown to whom
+    def _tell(self, seat: int) -> None:
+        """What has happened since this person last looked."""
+        story = self.story(seat)
+        if story:
+            self.screen.line()
+        for heading, text in story:
+            self.screen.told(heading, text)
+            if self.config.pace > 0:
+                time.sleep(self.config.pace)
+
+    def story(self, viewer: int, since: int | None = None) -> list[tuple[str, str]]:
+        """A viewer's events from a number on (None: from the first one not yet shown); all of them count as shown then."""
+        events = self.match.events(viewer)
+        start = self.seen.get(viewer, 0) if since is None else since
+        self.seen[viewer] = len(events)
+        self.seen[ONLOOKER] = len(self.match.events(ONLOOKER))
+        return self.notation.story(events, Names(self.names, viewer if viewer != ONLOOKER else None), min(start, len(events)))
+
+    def _give_keyboard(self, seat: int) -> None:
+        """Hide one person's cards before another one looks."""
+        if self.looking == seat:
+            return
+        self._leave()
+        self.screen.clear()
+        self.looking = None
+        self.read(f"Pass the keyboard to {self.names[seat]}. {self.names[seat]}, press Enter. ")
+        self.screen.clear()
+        self.looking = seat
+        self.fresh = True
+
+    def _leave(self) -> None:
+        """Who has learned something that is not for all sees it before the screen is cleared."""
+        seat = self.looking
+        if seat is None:
+            return
+        public = set(self.match.events(ONLOOKER))
+        if any(event not in public for event in self.match.events(seat)[self.seen.get(seat, 0) :]):
+            self._tell(seat)
+            self.read(f"{self.names[seat]}, press Enter to hide this. ")
+
+    # ---- the end
+    def goodbye(self) -> None:
+        """Where the game is kept and how to go on."""
+        if len(self.people) > 1:
+            self.screen.clear()
+        self.screen.line()
+        if not self.kept:
+            self.screen.line("The game could not be kept.", "bold red")
+            return
+        self.screen.line("The game is kept. Go on with:")
+        self.screen.verbatim(shlex.join(["regalia", "play", "--resume", str(self.config.autosave), *self._line_up()]))
+
+    def _line_up(self) -> list[str]:
+        """The words of the command line that seat the same players again."""
+        people = [self.config.seats[seat] for seat in self.people]
+        programs = [word for seat, word in enumerate(self.config.seats) if seat not in self.people]
+        named = [] if people == [YOU] else ["--people", ",".join(people)]
+        return named + (["--bots", ",".join(programs)] if programs else [])
+
+    def _finish(self) -> None:
+        """The last moves, the count, the winners; now everything is open."""
+        if len(self.people) > 1:
+            self._leave()
+            self.screen.clear()
+        self._tell(self.people[0] if len(self.people) == 1 else ONLOOKER)
+        result = self.match.result()
+        self.screen.headline("The game is over")
+        self.screen.line(self._verdict(result.winners, result.scores), "bold")
+        order = sorted(range(len(self.names)), key=lambda seat: result.ranks[seat])
+        self.screen.scores([(result.ranks[p], self.names[p], result.sheet[p], result.scores[p]) for p in order])
+        self.screen.line("The replay:" if self.kept else "The replay could not be kept.", "dim")
+        if self.kept:
+            self.screen.verbatim(f"regalia replay {shlex.quote(str(self.config.autosave))}")
+        self.screen.line("The seed, and its hash as it was published at the start:", "dim")
+        self.screen.verbatim(f"{self.match.origin.get('seed', '')}\n{self.match.commitment}")
+
+    def _verdict(self, winners: list[int], scores: list[int]) -> str:
+        call = Names(self.names, self.people[0] if len(self.people) == 1 else None)
+        if not winners:
+            return "Nobody wins."
+        if len(winners) == 1:
+            return f"{call.does(winners[0], 'wins')} with {scores[winners[0]]} points."
+        named = [name[:1].upper() + name[1:] if i == 0 else name for i, name in enumerate(call(seat) for seat in winners)]
+        return f"{', '.join(named[:-1])} and {named[-1]} share the win with {scores[winners[0]]} points each."
