@@ -113,8 +113,9 @@ def last_chance(s: State) -> State:
 
 
 def test_the_largest_safe_set_in_the_last_chance() -> None:
-    """8.11, 8.4: a backstab scores five swords for sure."""
+    """8.11, 8.4: a backstab scores five swords for sure, and nobody can stop what goes against an empty hand."""
     assert choice(last_chance(setup(["RRRRRBYK", "rrbbX"], STRIKE))) == "ATK_RRRRR"
+    assert choice(last_chance(setup(["RRRB", "", "rrrG"], STRIKE, shown=["", "", "rrrG"]))) == "ATK_RRR"
 
 
 def test_a_safe_attack_in_the_last_chance_rather_than_one_that_is_blocked() -> None:

@@ -112,3 +112,27 @@ def test_a_single_card_left_is_still_a_deck() -> None:
     assert ("last_chance",) not in g.history(-1)
     g.play(1, "DIS_B")
     assert (g.turn, g.last) == (2, [0, 1])
+
+
+def test_nobody_can_name_a_card_that_another_knight_drew() -> None:
+    """KC-V17, KC-V2: neither one of step 1 nor one of a discard; the drawer sees them all."""
+    g = at(["R", "BB", "K"], deck="yGKKYYYY", step="start")
+    assert [g.view(viewer)["hands"][0] for viewer in (-1, 0, 1, 2)] == ["???", "RyG", "???", "???"]
+    g.play(0, "DIS_R")
+    assert [g.view(viewer)["hands"][0] for viewer in (-1, 0, 1, 2)] == ["????", "KKyG", "????", "????"]
+
+
+@pytest.mark.parametrize(
+    ("swords", "hand", "parries"),
+    [
+        ("K", "RBB", "PAR_R PAR_B"),
+        ("YK", "RRBB", "PAR_RB"),
+        ("YY", "RRRKK", "PAR_RR PAR_KK"),
+        ("KK", "RRRBYK", "PAR_RR"),
+        ("KKK", "RRRBYK", "PAR_RRR"),
+    ],
+)
+def test_every_set_of_the_kind_parries_whichever_attacks(swords: str, hand: str, parries: str) -> None:
+    """KC-O4: sets before and behind the attack in the table, and none of the next kind."""
+    g = at([swords, hand], deck="YYYY", step="D12", options={"parry_match": "same_kind"}).play(0, f"ATK_{swords}", "TGT_1")
+    assert g.legal(1) == ["DEF_NONE", *parries.split()]

@@ -6,7 +6,7 @@ from regalia.engine.errors import RegaliaError
 from regalia.engine.event import Event
 from regalia.engine.game import Game
 from regalia.engine.hidden import determinize
-from regalia.engine.pile import HEAD, ONLOOKER
+from regalia.engine.pile import ONLOOKER
 from regalia.engine.rng import Rng
 from regalia.engine.state import State
 
@@ -28,7 +28,6 @@ class Desk:
         if not 0 <= view.viewer < ONLOOKER:
             whose = "a true state" if view.viewer < 0 else "the view of an onlooker"
             raise DeskError(f"A desk shows what a seat knows: expected a state redacted for a seat, got {whose}.")
-        _sweep(view)
         self.game = game
         self.view = view
         self.seat = int(view.viewer)
@@ -42,15 +41,6 @@ class Desk:
     def world(self, rng: Rng) -> State:
         """A whole state in which the seat could be, dealt from the view alone; for thinking ahead."""
         return determinize(self.game, self.view, rng)
-
-
-def _sweep(view: State) -> None:
-    """Places of a line behind its last card still bear what lay there: cleared, for these were the cards drawn."""
-    st = view.st
-    for z in range(view.lay.zones - view.lay.bags):
-        start, length, room = (int(st[z * HEAD + i]) for i in range(HEAD))
-        for i in range(start + length, start + room):
-            st[i] = 0
 
 
 class Bot:

@@ -112,8 +112,12 @@ class Game:
 
     def legal_list(self, s: State, seat: i64) -> list[int]:
         """The legal actions of a seat as a fresh list."""
-        n = self.legal(s, seat, self.answers)
-        return list(self.answers[:n])
+        out = self.answers
+        n = self.legal(s, seat, out)
+        found = list(out[:n])
+        for i in range(n):  # whoever holds the game later must not read them
+            out[i] = 0
+        return found
 
     def share(self, s: State, seat: i64) -> float:
         """The seat's part of the win: 1 for a sole first place, 1/k for one shared by k seats, else 0."""

@@ -193,7 +193,7 @@ def target(t: Table, a: int) -> float:
 def defence(t: Table, a: int) -> float:
     """KC-D14: points of both sides, and the hand that is left; a bag lost can't be lost again."""
     form = int(t.desk.view.arg(0))
-    other, points, hand = t.attacker, t.points_of(form), t.hand
+    other, points, hand = t.attacker, t.points[form], t.hand
     if a == DEF_NONE:
         robbed = form >= SWING and hand[GOLD] > 0
         stolen = t.game.points[GOLD] if robbed else 0
@@ -203,7 +203,7 @@ def defence(t: Table, a: int) -> float:
     if a == PAR_X:
         return t.after(plus(hand, EXCALIBUR, -1))
     if a >= PAR:
-        return t.points_of(a - PAR) - other.weight * points + t.after(without(hand, SET_NEED[a - PAR]))
+        return t.points[a - PAR] - other.weight * points + t.after(without(hand, SET_NEED[a - PAR]))
     many = 2 if form >= CHOP else 1
     return points + many * t.game.points[SHIELD] + t.after(plus(hand, SHIELD + a - BLK, -many))
 

@@ -31,27 +31,26 @@ Cards: TypeAlias = list[int]  # copies by kind
 class Weights:
     """What the bot believes, in points; found by play against itself."""
 
-    crown: float = 4.0  # a crown that can still be played
-    ball: float = 1.5  # a ball that can still be played
-    excalibur: float = 3.0  # an Excalibur, for attack or defence
-    shield: float = 1.5  # a shield while attacks are still to come
-    spare: float = 0.2  # a sword for which no attack is left
-    drawn: float = 1.2  # a card not yet seen, many turns before the end
-    patience: float = 1.5  # turns left at which a card not yet seen is worth half of that, for an empty hand
-    crowd: float = 0.1  # more of these turns for each card in the hand: a large hand needs time
-    later: float = 0.92  # an attack one turn later, as part of one now
-    near: float = 0.7  # four swords of one colour: a backstab is near
-    robbed: float = 0.4  # chance in each turn that a rival who can takes one bag
-    pace: float = 3.2  # cards that leave the deck in one turn
-    rival: float = 1.0  # points of a single rival, or of all of several together
-    caution: float = 1.0  # part of the points feared from a block or a parry that counts when an attack is weighed
-    leader: float = 0.5  # more of that against the rival who leads several
-    kept: float = 1.2  # knights keep shields and Excaliburs: how much more often hands hold them than the unseen cards
-    gift: float = 0.5  # a card that another knight gives away, as part of one drawn
-    laid: float = 0.8  # a sword that a rival lays down
-    turn: float = 4.0  # a whole turn
-    choice: float = 1.6  # two cards chosen out of four, as part of two drawn blindly
-    look: float = 0.5  # part of the loss feared from a block that a look saves
+    crown: float = 4.2  # a crown that can still be played
+    ball: float = 1.0  # a ball that can still be played
+    excalibur: float = 1.6  # an Excalibur, for attack or defence
+    shield: float = 1.7  # a shield while attacks are still to come
+    spare: float = 0.25  # a sword for which no attack is left
+    drawn: float = 2.4  # a card not yet seen, many turns before the end
+    patience: float = 0.9  # turns left at which a card not yet seen is worth half of that, for an empty hand
+    crowd: float = 0.025  # more of these turns for each card in the hand: a large hand needs time
+    later: float = 0.91  # an attack one turn later, as part of one now
+    near: float = 0.55  # four swords of one colour: a backstab is near
+    robbed: float = 0.1  # bags lost in each turn by a knight who has some
+    pace: float = 25.0  # cards in the deck for one round of turns; more than one takes, for plans seldom reach further
+    rival: float = 0.3  # points of a single rival, or of all of several together
+    leader: float = 0.4  # more of that against the rival who leads several
+    kept: float = 0.5  # shields and Excaliburs used in defence by hidden hands, as part of what the unseen cards let expect
+    gift: float = 0.35  # a card that another knight gives away, as part of one drawn
+    laid: float = 1.0  # a sword that a rival lays down
+    turn: float = 4.5  # a whole turn
+    choice: float = 1.2  # two cards chosen out of four, as part of two drawn blindly
+    look: float = 0.45  # part of the loss feared from a block that a look saves
 
 
 DEFAULT: Final = Weights()
@@ -93,7 +92,6 @@ class Rival:
     def __init__(self, table: "Table", seat: int) -> None:
         view, me, w = table.desk.view, table.desk.seat, table.weights
         named = [int(view.known(HAND + seat, k, me)) for k in range(KINDS)]
-        self.named = named
         self.cards = int(view.size(HAND + seat))
         self.hidden = self.cards - sum(named)
         self.weight = w.rival / (table.seats - 1)
@@ -103,7 +101,6 @@ class Rival:
         swords = _room(int(view.ints[CAP_SWORD + seat]), sum(named[:4]), self.hidden)
         self.bag = at_least(1 - named[GOLD], gold, share[GOLD])
         self.bags = named[GOLD] + gold * share[GOLD]
-        self.swords = sum(named[:4]) + swords * sum(share[:4])
         self.two_swords = at_least(2 - sum(named[:4]), swords, min(0.9, sum(share[:4])))
         self.sword = [[at_least(m - named[c], swords, share[c]) for m in range(4)] for c in COLOURS]
         kept = [min(0.9, w.kept * x) for x in share]
@@ -147,6 +144,8 @@ class Table:
         self.mark_leader()
         self.discard = self.tally(DISCARD)
         self.value_of_draw = self.draw(1)
+        self.points = [self.points_of(f) for f in range(SET_X + 1)]
+        self.blockers = [self.colours_against(f) for f in range(SET_X + 1)]
         self.strikes = [max(self.strike(f, r) for r in self.rivals.values()) for f in range(SET_X + 1)]
         self.pair = sum(self.strikes[f] for f in PAIRS) / len(PAIRS)
         self.poke = sum(self.strikes[:4]) / 4
@@ -206,11 +205,12 @@ class Table:
 
     # ---- attacks
     def points_of(self, form: int) -> float:
+        """Points of the cards of a set."""
         if form == SET_X:
             return float(self.game.points[EXCALIBUR])
         return float(sum(self.game.points[c] * SET_NEED[form][c] for c in COLOURS))
 
-    def blockers(self, form: int) -> Sequence[int]:
+    def colours_against(self, form: int) -> Sequence[int]:
         """The colours of shields that block a set (KC-R30, KC-O3, KC-O14)."""
         rule = self.game.options["poke_block"] if form < SWING else self.game.options["chop_block"] if form >= CHOP else ""
         if form >= COMBINATION or rule == "none":
@@ -226,18 +226,18 @@ class Table:
 
     def blocked(self, form: int, target: Rival) -> tuple[float, float]:
         """The chances that shields, and that shields or an Excalibur, block a set of swords."""
-        shield = target.shields_stop(self.blockers(form), 2 if form >= CHOP else 1)
+        shield = target.shields_stop(self.blockers[form], 2 if form >= CHOP else 1)
         return shield, 1.0 - (1.0 - shield) * (1.0 - target.excalibur)
 
     def risk(self, form: int, target: Rival) -> float:
         """Points expected to be lost by a block, of both sides."""
         if form >= BACKSTAB:
             return 0.0
-        return self.blocked(form, target)[1] * self.points_of(form) * (1.0 + target.weight)
+        return self.blocked(form, target)[1] * self.points[form] * (1.0 + target.weight)
 
     def strike(self, form: int, target: Rival) -> float:
         """Points expected from an attack: swords, perhaps a bag, less what a block or a parry brings the target."""
-        points = self.points_of(form)
+        points = self.points[form]
         bag = target.bag * self.game.points[GOLD] if form >= SWING else 0.0  # KC-R35
         if form == SET_X:
             return (1.0 - target.excalibur) * bag
@@ -247,7 +247,7 @@ class Table:
         many = 2 if form >= CHOP else 1
         parry = (1.0 - block) * target.parries(form)
         shields = shield * many * self.game.points[SHIELD]
-        lost = self.weights.caution * target.weight * (block * points + shields + parry * points)
+        lost = target.weight * (block * points + shields + parry * points)
         return (1.0 - block) * points + (1.0 - block - parry) * bag - lost
 
     # ---- what a hand is worth
@@ -263,6 +263,8 @@ class Table:
 
     def campaign(self, swords: Cards, attacks: float) -> float:
         """The sets that the swords make, one for each attack, the best first."""
+        if attacks <= 0.0:
+            return 0.0
         value, part = 0.0, 1.0
         near = self.weights.near * sum(1 for c in swords if c == 4)
         while attacks > 0.0 and any(swords):
@@ -273,7 +275,7 @@ class Table:
             part *= self.weights.later
         return value + near + self.weights.spare * sum(swords)
 
-    def best_set(self, swords: list[int]) -> tuple[float, Sequence[int]]:
+    def best_set(self, swords: Cards) -> tuple[float, Sequence[int]]:
         """A good set of some swords: its points as an attack, and the swords in it."""
         most = max(swords)
         top = swords.index(most)

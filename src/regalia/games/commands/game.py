@@ -69,7 +69,7 @@ class Commands(Legality):
         self.frame_kinds = frame_kinds()
         self.event_kinds = event_kinds()
         self.layout = layout(sum(self.copies), options["show_scores"] is True)
-        self.hand: Buf = new_buf(KINDS + 1)
+        self.discards: Buf = new_buf(KINDS + 1)
         self._read(options)
         self.prepare(1)
 

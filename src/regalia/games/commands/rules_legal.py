@@ -79,7 +79,7 @@ class Legality(Scoring):
     parry_same_kind: bool  # KC-O4
     attention_guard: bool  # KC-O13
     chop_any_pair: bool  # KC-O14
-    hand: Buf  # scratch: counts per kind of the hand in question
+    discards: Buf  # scratch: counts per kind of the open discard pile
 
     def legal(self, s: State, seat: i64, out: Buf) -> i64:
         if s.owing() >> seat & 1 == 0:
@@ -126,25 +126,25 @@ class Legality(Scoring):
 
     def legal_defence(self, s: State, seat: i64, form: i64, out: Buf) -> i64:
         """KC-D14, by the table of KC-R30."""
-        c = self.hand
-        s.tally(HAND + seat, c)
         out[0] = DEF_NONE
         n: i64 = 1
         if self.attention_guard and s.ints[ADDED] != 0:
             return 1  # KC-O13; by default opponents of an added turn defend as always (KC-Q37)
+        c = s.n
+        h = (HAND + seat) * s.lay.nk
         if form == SET_X:
-            if c[EXCALIBUR] != 0:
+            if c[h + EXCALIBUR] != 0:
                 out[1] = PAR_X  # KC-R46
                 n = 2
             return n
         for k in range(COLOURS):
-            if self.shields_stop(k, c[SHIELD + k], form):
+            if self.shields_stop(k, c[h + SHIELD + k], form):
                 out[n] = BLK + k
                 n += 1
-        if c[EXCALIBUR] != 0:
+        if c[h + EXCALIBUR] != 0:
             out[n] = BLK_X  # KC-R49, KC-Q20 a combination too
             n += 1
-        w = c[0] | c[1] << 8 | c[2] << 16 | c[3] << 24 | GUARD
+        w = c[h] | c[h + 1] << 8 | c[h + 2] << 16 | c[h + 3] << 24 | GUARD
         first: i64 = KIND_START[form] if self.parry_same_kind else form  # KC-Q18, KC-O4
         many: i64 = KIND_SIZE[form] if self.parry_same_kind else 1
         for f in range(first, first + many):
@@ -228,20 +228,25 @@ class Legality(Scoring):
 
     def legal_pick(self, s: State, kind: i64, seat: i64, out: Buf) -> i64:
         """KC-D3, KC-D6, KC-D8, KC-D9, KC-D10: kinds of the pile in question."""
-        c = self.hand
-        last: i64 = KINDS
-        if kind == LAY or kind == GIVE:
-            last = COLOURS if kind == LAY else GOLD
-            s.tally(HAND + seat, c)
-        elif kind == KEEP or kind == TOP:
-            for k in range(KINDS):
-                c[k] = s.known(HELD, k, seat)
-        else:
-            s.tally(DISCARD, c)
-            if not self.reclaim_just_played:
-                c[BALL] -= 1  # KC-O1
+        if kind == RECLAIM:
+            return self.legal_reclaim(s, out)
+        pile = HELD if kind == KEEP or kind == TOP else HAND + seat
+        last = COLOURS if kind == LAY else GOLD if kind == GIVE else KINDS
         n: i64 = 0
         for k in range(last):
+            if s.known(pile, k, seat) != 0:
+                out[n] = PICK + k
+                n += 1
+        return n
+
+    def legal_reclaim(self, s: State, out: Buf) -> i64:
+        """KC-D10: every kind in the discard pile, the ball just played included unless KC-O1 excludes it (KC-Q30)."""
+        c = self.discards
+        s.tally(DISCARD, c)
+        if not self.reclaim_just_played:
+            c[BALL] -= 1
+        n: i64 = 0
+        for k in range(KINDS):
             if c[k] != 0:
                 out[n] = PICK + k
                 n += 1
