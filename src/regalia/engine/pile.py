@@ -354,11 +354,11 @@ class Store:
             if order is not None:
                 self._arrange(o, order)
                 return
+        if src is None:
+            fast_shuffle(self.ints, st, o, st[q + 1], blind)
+            return
         for i in range(o, o + st[q + 1]):
             st[i] &= blind
-        if src is None:
-            fast_shuffle(self.ints, st, o, st[q + 1])
-            return
         for i in range(st[q + 1] - 1, 0, -1):
             j = src.below(i + 1)
             y = st[o + i]

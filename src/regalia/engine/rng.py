@@ -43,8 +43,8 @@ def fast_below(v: Buf, n: i64) -> i64:
     return m >> 32
 
 
-def fast_shuffle(v: Buf, cards: Buf, start: i64, count: i64) -> None:
-    """Mix cards[start..start+count] (Fisher and Yates), with `fast_below`'s numbers drawn in one loop."""
+def fast_shuffle(v: Buf, cards: Buf, start: i64, count: i64, mask: i64) -> None:
+    """Mix cards[start..start+count] (Fisher and Yates), with `fast_below`'s numbers drawn in one loop; keep the bits of a mask."""
     a = v[0]
     b = v[1]
     c = v[2]
@@ -65,8 +65,10 @@ def fast_shuffle(v: Buf, cards: Buf, start: i64, count: i64) -> None:
                 break
         j = start + (m >> 32)
         x = cards[start + i]
-        cards[start + i] = cards[j]
+        cards[start + i] = cards[j] & mask
         cards[j] = x
+    if count > 0:
+        cards[start] &= mask
     v[0] = a
     v[1] = b
     v[2] = c

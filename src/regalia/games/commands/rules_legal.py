@@ -230,11 +230,16 @@ class Legality(Scoring):
         """KC-D3, KC-D6, KC-D8, KC-D9, KC-D10: kinds of the pile in question."""
         if kind == RECLAIM:
             return self.legal_reclaim(s, out)
-        pile = HELD if kind == KEEP or kind == TOP else HAND + seat
-        last = COLOURS if kind == LAY else GOLD if kind == GIVE else KINDS
         n: i64 = 0
-        for k in range(last):
-            if s.known(pile, k, seat) != 0:
+        if kind == KEEP or kind == TOP:
+            for k in range(KINDS):
+                if s.known(HELD, k, seat) != 0:
+                    out[n] = PICK + k
+                    n += 1
+            return n
+        h = (HAND + seat) * s.lay.nk
+        for k in range(COLOURS if kind == LAY else GOLD):
+            if s.n[h + k] != 0:
                 out[n] = PICK + k
                 n += 1
         return n

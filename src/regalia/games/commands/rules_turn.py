@@ -225,13 +225,12 @@ class Turns(Game):
     def finish(self, s: State) -> None:
         """KC-R78: hands are discarded (KC-Q54, KC-V18); then the score piles are open (KC-R79)."""
         for p in range(s.seats):
-            cards = cards_in(s, HAND + p)
-            for k in cards:
-                s.play(HAND + p, k, DISCARD, 1)
+            if s.log is not None:
+                write_cards(s.log, E_FINAL, p, ALL, cards_in(s, HAND + p))
+            for k in range(KINDS):
+                s.play(HAND + p, k, DISCARD, s.count(HAND + p, k))
             s.ints[CAP_GOLD + p] = 0
             s.ints[CAP_SWORD + p] = 0
-            if s.log is not None:
-                write_cards(s.log, E_FINAL, p, ALL, cards)
         if s.log is not None:
             out = new_buf(6)
             self.scores(s, out)
