@@ -12,7 +12,7 @@ from types import FunctionType
 
 from benchmarks.sample import BITS, Prepare, Work, run_case
 from regalia.engine.game import Game
-from regalia.engine.pile import new_buf
+from regalia.engine.layout import new_buf
 from regalia.engine.playout import bench_clone, bench_events, bench_playouts, bench_single
 from regalia.engine.state import State
 from regalia.games.commands.game import GAME

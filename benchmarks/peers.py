@@ -148,7 +148,9 @@ def uno_env(seed: int) -> Work:
     return play
 
 
-CASES: Mapping[str, Prepare] = {each.__name__: each for each in (hearts, hearts_tuned, crazy_eights, hearts_bots, hearts_clone, uno, uno_env)}
+CASES: Mapping[str, Prepare] = {
+    each.__name__: each for each in (hearts, hearts_tuned, crazy_eights, hearts_bots, hearts_clone, uno, uno_env)
+}
 
 if __name__ == "__main__":
     run_case(CASES, {})

@@ -6,7 +6,7 @@ from regalia.bots.desk import Bot, Desk
 from regalia.engine import registry
 from regalia.engine.game import Game
 from regalia.engine.hidden import redact
-from regalia.engine.pile import new_buf
+from regalia.engine.layout import new_buf
 from regalia.engine.rng import FastRng
 from regalia.engine.state import State, empty
 from regalia.games.commands.state import DECK, DISCARD, HAND, PILE, TURN

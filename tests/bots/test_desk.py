@@ -10,7 +10,8 @@ from regalia.bots.desk import Bot, Desk, DeskError
 from regalia.bots.uniform import Uniform
 from regalia.engine.game import cards_in
 from regalia.engine.hidden import redact
-from regalia.engine.pile import KIND, ONLOOKER
+from regalia.engine.layout import ONLOOKER
+from regalia.engine.pile import KIND
 from regalia.engine.rng import WORDS, FastRng, Rng, SealedRng
 from regalia.engine.state import State
 from regalia.games.commands.state import DECK, HAND

@@ -10,8 +10,8 @@ from typing import Any, Final
 from regalia.engine import registry
 from regalia.engine.event import Event
 from regalia.engine.game import Game
+from regalia.engine.layout import ONLOOKER, new_buf
 from regalia.engine.match import Match
-from regalia.engine.pile import ONLOOKER, new_buf
 from regalia.engine.position import load
 from regalia.engine.state import State
 from regalia.games.commands.actions import SET_LETTERS

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from regalia.engine.errors import IllegalAction
+from regalia.engine.layout import ONLOOKER
 from regalia.engine.match import Match
-from regalia.engine.pile import ONLOOKER
 from tests.contract.games.sealed_bids import GAME as BIDS
 
 SEED = bytes(range(32))

@@ -9,8 +9,8 @@ import pytest
 from regalia.engine import registry
 from regalia.engine.errors import IllegalAction, OptionError, PositionError
 from regalia.engine.game import Game
+from regalia.engine.layout import ONLOOKER
 from regalia.engine.match import Match
-from regalia.engine.pile import ONLOOKER
 from regalia.engine.rng import seal
 from regalia.engine.state import State
 from tests.commands.table import Table, at, new_game

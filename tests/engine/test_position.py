@@ -13,7 +13,7 @@ from regalia.engine.errors import PositionError
 from regalia.engine.files import LARGEST
 from regalia.engine.game import Game
 from regalia.engine.knowledge import redact
-from regalia.engine.pile import ONLOOKER
+from regalia.engine.layout import ONLOOKER
 from regalia.engine.position import dump, faults, load, load_into, state_hash, text
 from regalia.engine.registry import GameInfo
 from regalia.engine.rng import FastRng, Rng, ScriptedRng, SealedRng, SetupRng

@@ -11,8 +11,8 @@ import pytest
 from regalia.engine import registry
 from regalia.engine.errors import ReplayError
 from regalia.engine.files import LARGEST
+from regalia.engine.layout import ONLOOKER
 from regalia.engine.match import Match
-from regalia.engine.pile import ONLOOKER
 from regalia.engine.position import state_hash
 from regalia.engine.replay import Replay, read, resume, save, step, verify
 from tests.commands.table import at

@@ -13,7 +13,7 @@ from rich.console import Console
 from regalia.bots import Bot, Desk, UnknownBot
 from regalia.bots.uniform import Uniform
 from regalia.engine.errors import OptionError, RegaliaError, UnknownGame
-from regalia.engine.pile import new_buf
+from regalia.engine.layout import new_buf
 from regalia.engine.playout import playout
 from regalia.engine.position import state_hash
 from regalia.engine.registry import find

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from regalia.engine.layout import ONLOOKER
 from regalia.engine.match import Match
-from regalia.engine.pile import ONLOOKER
 from regalia.games.commands import notation
 from regalia.terminal.play import run
 from tests.terminal.room import CLEAR, INFO, Display, Keyboard, anything, config, from_position, kinds, position

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
+from regalia.engine.layout import ONLOOKER
 from regalia.engine.match import Match
-from regalia.engine.pile import ONLOOKER
 from regalia.engine.sheet import Choice, Names, Sheet
 from regalia.games.commands import notation
 from tests.terminal.room import INFO, position

@@ -6,7 +6,7 @@ from regalia.engine.errors import RegaliaError
 from regalia.engine.event import Event
 from regalia.engine.game import Game
 from regalia.engine.hidden import determinize
-from regalia.engine.pile import ONLOOKER
+from regalia.engine.layout import ONLOOKER
 from regalia.engine.rng import Rng
 from regalia.engine.state import State
 

@@ -7,7 +7,8 @@ from mypy_extensions import i64
 
 from regalia.engine.errors import WorldError
 from regalia.engine.knowledge import NAMED
-from regalia.engine.pile import ALL, BYTE, HEAD, KIND, TAG, TAGS, new_buf
+from regalia.engine.layout import ALL, HEAD, new_buf
+from regalia.engine.pile import BYTE, KIND, TAG, TAGS
 from regalia.engine.state import State
 
 Buf: TypeAlias = "vec[i64]"

@@ -7,7 +7,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from regalia.engine.event import EventKind, Log
 from regalia.engine.frame import OWING, FrameKind, FrameTable
-from regalia.engine.pile import KIND, Layout, new_buf
+from regalia.engine.layout import Layout, new_buf
+from regalia.engine.pile import KIND
 from regalia.engine.rng import Rng, seed_words
 from regalia.engine.state import State, empty
 

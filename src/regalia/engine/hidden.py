@@ -13,7 +13,7 @@ from regalia.engine.errors import WorldError
 from regalia.engine.frame import OWING
 from regalia.engine.game import CONSTRAINT, Game
 from regalia.engine.knowledge import redact
-from regalia.engine.pile import new_buf
+from regalia.engine.layout import new_buf
 from regalia.engine.rng import WORDS, Rng
 from regalia.engine.state import State
 from regalia.engine.weights import holds, meet

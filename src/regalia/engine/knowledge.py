@@ -10,7 +10,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from regalia.engine.frame import ARGS, OWING
-from regalia.engine.pile import ALL, BYTE, HEAD, KIND, KN, ONLOOKER, SPREAD, TAG, TAGS, new_buf
+from regalia.engine.layout import ALL, HEAD, ONLOOKER, new_buf
+from regalia.engine.pile import BYTE, KIND, KN, SPREAD, TAG, TAGS
 from regalia.engine.rng import WORDS
 from regalia.engine.state import State
 

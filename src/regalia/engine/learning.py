@@ -6,7 +6,8 @@ from typing import TypeAlias
 from regalia.engine.game import CONSTRAINT, Game
 from regalia.engine.hidden import MOST
 from regalia.engine.knowledge import redact
-from regalia.engine.pile import BYTE, HEAD, KIND, KN, new_buf
+from regalia.engine.layout import HEAD, new_buf
+from regalia.engine.pile import BYTE, KIND, KN
 from regalia.engine.rng import WORDS
 from regalia.engine.state import State
 

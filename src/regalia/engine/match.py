@@ -18,8 +18,8 @@ from regalia.engine.errors import IllegalAction, OptionError, PositionError, Rng
 from regalia.engine.event import Event, Log, entries, redacted
 from regalia.engine.game import Game
 from regalia.engine.knowledge import redact
+from regalia.engine.layout import ONLOOKER, new_buf
 from regalia.engine.learning import learned, same_commitment
-from regalia.engine.pile import ONLOOKER, new_buf
 from regalia.engine.registry import GameInfo
 from regalia.engine.rng import Rng, SealedRng, SetupRng, seal
 from regalia.engine.state import State

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from regalia.engine.event import Log
 from regalia.engine.game import Game
 from regalia.engine.hidden import redeal
-from regalia.engine.pile import new_buf
+from regalia.engine.layout import new_buf
 from regalia.engine.rng import WORDS, FastRng, Rng, fast_below, seed_words
 from regalia.engine.state import State
 

@@ -16,7 +16,8 @@ from regalia.engine.files import parse_json
 from regalia.engine.frame import ARGS, OWING, FrameKind
 from regalia.engine.game import Game
 from regalia.engine.knowledge import NAMED, redact
-from regalia.engine.pile import ALL, BYTE, HEAD, KIND, KN, MARK, ONLOOKER, TAG, TAGS
+from regalia.engine.layout import ALL, HEAD, ONLOOKER
+from regalia.engine.pile import BYTE, KIND, KN, MARK, TAG, TAGS
 from regalia.engine.position_faults import faults
 from regalia.engine.position_read import FORMAT, Reader, row_names, viewer_names
 from regalia.engine.rng import WORDS

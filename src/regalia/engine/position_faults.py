@@ -3,7 +3,8 @@
 from regalia.engine.game import CONSTRAINT, Game
 from regalia.engine.hidden import MOST
 from regalia.engine.knowledge import NAMED, redact
-from regalia.engine.pile import BYTE, HEAD, KIND, ONLOOKER, TAG, TAGS, new_buf
+from regalia.engine.layout import HEAD, ONLOOKER, new_buf
+from regalia.engine.pile import BYTE, KIND, TAG, TAGS
 from regalia.engine.position_read import row_names, viewer_names, zone_label
 from regalia.engine.state import State
 

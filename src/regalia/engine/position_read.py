@@ -8,7 +8,8 @@ from regalia.engine.errors import PositionError, RngError
 from regalia.engine.frame import ARGS, OWING
 from regalia.engine.game import Game
 from regalia.engine.knowledge import NAMED
-from regalia.engine.pile import BYTE, HEAD, KIND, KN, MARK, ONLOOKER, TAG, Layout, Zone, new_buf
+from regalia.engine.layout import HEAD, ONLOOKER, Layout, Zone, new_buf
+from regalia.engine.pile import BYTE, KIND, KN, MARK, TAG
 from regalia.engine.rng import load_rng, seed_words
 from regalia.engine.state import FACTS, State, empty
 

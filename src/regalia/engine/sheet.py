@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol, TypeAlias, cast
 
 from regalia.engine.event import Event
 from regalia.engine.game import Game, cards_in
-from regalia.engine.pile import ONLOOKER
+from regalia.engine.layout import ONLOOKER
 from regalia.engine.registry import GameInfo
 from regalia.engine.state import State
 

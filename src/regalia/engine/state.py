@@ -8,7 +8,8 @@ from mypy_extensions import i64
 from regalia.engine.errors import StackError
 from regalia.engine.event import Log
 from regalia.engine.frame import ARGS, OWING, FrameTable
-from regalia.engine.pile import Layout, Store, new_buf
+from regalia.engine.layout import Layout, new_buf
+from regalia.engine.pile import Store
 from regalia.engine.rng import WORDS, Rng
 
 Buf: TypeAlias = "vec[i64]"

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 from regalia.engine.dealer import Dealer
 from regalia.engine.errors import WorldError
 from regalia.engine.game import CONSTRAINT
-from regalia.engine.pile import BYTE, Layout
+from regalia.engine.layout import Layout
+from regalia.engine.pile import BYTE
 from regalia.engine.state import State
 
 Buf: TypeAlias = "vec[i64]"

@@ -24,7 +24,7 @@ from regalia.engine import registry
 from regalia.engine.errors import RegaliaError
 from regalia.engine.game import Game
 from regalia.engine.knowledge import redact
-from regalia.engine.pile import new_buf
+from regalia.engine.layout import new_buf
 from regalia.engine.playout import playout
 from regalia.engine.rng import FastRng, Rng
 from regalia.engine.state import State

@@ -19,8 +19,8 @@ from regalia.bots import Bot, Desk
 from regalia.engine import replay, sheet
 from regalia.engine.errors import RegaliaError
 from regalia.engine.knowledge import redact
+from regalia.engine.layout import ONLOOKER
 from regalia.engine.match import Match
-from regalia.engine.pile import ONLOOKER
 from regalia.engine.registry import GameInfo
 from regalia.engine.replay import Replay
 from regalia.engine.rng import FastRng

@@ -6,7 +6,7 @@ from typing import TypeAlias, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from regalia.engine.pile import ONLOOKER, new_buf
+from regalia.engine.layout import ONLOOKER, new_buf
 from regalia.engine.registry import GameInfo
 from regalia.engine.state import State
 from regalia.games.commands.actions import (

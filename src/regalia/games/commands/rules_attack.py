@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from regalia.engine.pile import ALL
+from regalia.engine.layout import ALL
 from regalia.engine.state import State
 from regalia.games.commands.actions import (
     ATK,

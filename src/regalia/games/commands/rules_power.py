@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from regalia.engine.game import cards_in
-from regalia.engine.pile import ALL
+from regalia.engine.layout import ALL
 from regalia.engine.state import State
 from regalia.games.commands.actions import (
     BALL_DRAW,

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from regalia.engine.event import Log
 from regalia.engine.game import Game, cards_in
-from regalia.engine.pile import ALL, new_buf
+from regalia.engine.layout import ALL, new_buf
 from regalia.engine.state import State
 from regalia.games.commands.cards import BALL, COLOURS, CROWN, GOLD, KINDS
 from regalia.games.commands.state import (

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from regalia.engine.event import Log
 from regalia.engine.game import Game
-from regalia.engine.pile import ALL
+from regalia.engine.layout import ALL
 from regalia.engine.state import State
 from regalia.games.template.actions import PICK
 from regalia.games.template.state import DECK, E_DEALT, E_DRAWN, E_PLAYED, E_POINT, HAND, OVER, PILE, PLAY, POINTS, TURN

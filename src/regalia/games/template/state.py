@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from regalia.engine.event import EventKind
 from regalia.engine.frame import FrameKind
-from regalia.engine.pile import ALL, Layout, Zone
+from regalia.engine.layout import ALL, Layout, Zone
 from regalia.engine.state import FACTS
 
 SEATS: Final[i64] = 4  # TM-R1

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from regalia.engine.errors import CardError, OptionError
-from regalia.engine.pile import new_buf
+from regalia.engine.layout import new_buf
 from regalia.engine.state import State
 from regalia.games.template.cards import KIND_IDS
 from regalia.games.template.game import GAME, TemplateGame, make
