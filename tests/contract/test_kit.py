@@ -40,8 +40,8 @@ def fails(broken: Spec, check: str, words: str = "", undo: float = 0) -> None:
 
 def test_a_lost_card() -> None:
     class Broken(Cellar):
-        def apply(self, s: State, seat: i64, a: i64) -> None:
-            super().apply(s, seat, a)
+        def act(self, s: State, seat: i64, a: i64) -> None:
+            super().act(s, seat, a)
             if s.size(closed_pile.DECK) == 3:
                 s.draw(closed_pile.DECK, closed_pile.HAND, 1, 0)
                 s.n[closed_pile.HAND * s.lay.nk + s.first(closed_pile.HAND)] -= 1
@@ -92,10 +92,10 @@ def test_rules_that_raise() -> None:
 
 def test_a_commitment_in_which_the_first_has_an_advantage() -> None:
     class Broken(Bids):
-        def apply(self, s: State, seat: i64, a: i64) -> None:
+        def act(self, s: State, seat: i64, a: i64) -> None:
             if a == sealed_bids.DONE and s.owing() == s.arg(0):
                 s.ints[sealed_bids.POINTS + seat] += 1
-            super().apply(s, seat, a)
+            super().act(s, seat, a)
 
     fails(spec(sealed_bids.GAME, Broken), "commitment")
 
@@ -123,8 +123,8 @@ def test_chance_from_elsewhere() -> None:
 
 def test_knowledge_of_cards_that_are_not_there() -> None:
     class Broken(Cellar):
-        def apply(self, s: State, seat: i64, a: i64) -> None:
-            super().apply(s, seat, a)
+        def act(self, s: State, seat: i64, a: i64) -> None:
+            super().act(s, seat, a)
             s.tell(closed_pile.HAND + seat, 0, 4, int(ALL))
 
     fails(spec(closed_pile.GAME, Broken), "positions", "is named")

@@ -70,8 +70,8 @@ class Game:
         """
         raise NotImplementedError
 
-    def apply(self, s: State, seat: i64, a: i64) -> None:
-        """Carry out a legal action and everything after it that needs no choice."""
+    def act(self, s: State, seat: i64, a: i64) -> None:
+        """Carry out a legal action and go on to the next question."""
         raise NotImplementedError
 
     def scores(self, s: State, out: Buf) -> None:
@@ -94,12 +94,30 @@ class Game:
         """After a re-deal for a viewer: set right the stages that it can't see."""
 
     # ---- what every game has
+    def apply(self, s: State, seat: i64, a: i64) -> None:
+        """Carry out a legal action and everything after it that is not asked."""
+        self.act(s, seat, a)
+        if s.frames.forced[s.kind()] != 0:
+            self.carry_on(s)
+
+    def carry_on(self, s: State) -> None:
+        """Answer the open questions of kinds that are not asked where a seat has a single legal answer."""
+        seat: i64 = 0
+        while seat < s.seats and s.frames.forced[s.kind()] != 0:
+            found = self.legal_list(s, seat)
+            if len(found) == 1:
+                self.act(s, seat, found[0])
+                seat = 0
+            else:
+                seat += 1
+
     def new(self, seats: i64, seed: i64, index: i64 = 0) -> State:
         """A game dealt with the fast generator, from a hash of master seed and number of the game."""
         s = self.box.clone()
         s.seats = seats
         seed_words(s.ints, seed, index)
         self.deal(s)
+        self.carry_on(s)
         return s
 
     def start(self, seats: i64, src: Rng, log: Log | None = None) -> State:
@@ -109,6 +127,7 @@ class Game:
         s.src = src
         s.log = log
         self.deal(s)
+        self.carry_on(s)
         return s
 
     def legal_list(self, s: State, seat: i64) -> list[int]:

@@ -36,7 +36,7 @@ class Cellar(Little):
         held = [k for k in range(KINDS) if s.count(HAND + seat, k)]
         return held + [KINDS + k for k in held]
 
-    def apply(self, s: State, seat: i64, a: i64) -> None:
+    def act(self, s: State, seat: i64, a: i64) -> None:
         if a < KINDS:
             s.play(HAND + seat, a, CELLAR + seat, 1)
             self.note(s, "laid", seat, [int(a)])

@@ -46,7 +46,7 @@ class Parley(Little):
             return held
         return [KINDS + k for k in held if k > s.ints[LAST]] + [PASS]
 
-    def apply(self, s: State, seat: i64, a: i64) -> None:
+    def act(self, s: State, seat: i64, a: i64) -> None:
         passes: i64 = s.arg(0) + 1 if a == PASS else 0
         if a == PASS:
             self.note(s, "passed", seat, [])

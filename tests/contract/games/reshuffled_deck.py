@@ -41,7 +41,7 @@ class Levy(Little):
         laid = int(s.size(SLOT + seat))
         return held + [LAY + k for k in held if laid < SLOTS] + [TURN_UP + i for i in range(laid)]
 
-    def apply(self, s: State, seat: i64, a: i64) -> None:
+    def act(self, s: State, seat: i64, a: i64) -> None:
         if PLAY <= a < LAY:
             s.play(HAND + seat, a, OPEN + seat, 1)
             self.note(s, "laid", seat, [int(a)])

@@ -44,7 +44,7 @@ class Bids(Little):
         picks = [k for k in range(KINDS) if k >= first and s.count(HAND + seat, k) > (k == first)]
         return picks if first < 0 else [*picks, DONE]
 
-    def apply(self, s: State, seat: i64, a: i64) -> None:
+    def act(self, s: State, seat: i64, a: i64) -> None:
         if a != DONE and s.own(seat, 0) == 0:
             s.set_own(seat, 0, a + 1)
             return

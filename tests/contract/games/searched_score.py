@@ -46,7 +46,7 @@ class Mosaic(Little):
     def choices(self, s: State, seat: i64) -> list[int]:
         return [*sorted(set(cards_in(s, ROW))), DRAW]
 
-    def apply(self, s: State, seat: i64, a: i64) -> None:
+    def act(self, s: State, seat: i64, a: i64) -> None:
         if a == DRAW:
             self.take(s, DECK, HAND + seat, 1, seat, 1 << seat)
         else:

@@ -38,7 +38,7 @@ class Rubber(Little):
     def choices(self, s: State, seat: i64) -> list[int]:
         return [k for k in range(KINDS) if s.count(HAND + seat, k)]
 
-    def apply(self, s: State, seat: i64, a: i64) -> None:
+    def act(self, s: State, seat: i64, a: i64) -> None:
         s.play(HAND + seat, a, TABLE + seat, 1)
         self.note(s, "laid", seat, [int(a)])
         following = (seat + 1) % s.seats

@@ -39,7 +39,7 @@ class Skirmish(Little):
         recruit = [RECRUIT] if mine < ROOM and s.size(DECK) else []
         return recruit + [STRIKE + i for i in range(theirs)]
 
-    def apply(self, s: State, seat: i64, a: i64) -> None:
+    def act(self, s: State, seat: i64, a: i64) -> None:
         if a == RECRUIT:
             self.take(s, DECK, ROW + seat, 1, seat, ALL)
             self.pass_turn(s)

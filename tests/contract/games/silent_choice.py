@@ -44,7 +44,7 @@ class Whisper(Little):
             return [NONE, USE]
         return [LAY + k for k in range(KINDS) if s.count(HAND + seat, k)]
 
-    def apply(self, s: State, seat: i64, a: i64) -> None:
+    def act(self, s: State, seat: i64, a: i64) -> None:
         if a == NONE:
             s.turn(PLAY, 1 << seat, 0)
         elif a == USE:

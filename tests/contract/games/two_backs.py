@@ -43,7 +43,7 @@ class Outskirt(Little):
             row.append(PEEK)  # the back is seen: whoever fears a golden card may look at it first
         return row
 
-    def apply(self, s: State, seat: i64, a: i64) -> None:
+    def act(self, s: State, seat: i64, a: i64) -> None:
         if a == PEEK:
             top = s.size(DECK) - 1
             s.show(DECK, top, 1 << seat)

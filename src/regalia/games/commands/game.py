@@ -90,7 +90,7 @@ class Commands(Legality):
         self.attention_guard = o["attention_guard"] is True
         self.chop_any_pair = o["chop_block"] == "any_pair"
 
-    def apply(self, s: State, seat: i64, a: i64) -> None:
+    def act(self, s: State, seat: i64, a: i64) -> None:
         if a >= DEF_NONE:
             self.defend(s, seat, a)
         elif a >= DIS:

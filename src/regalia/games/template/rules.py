@@ -65,7 +65,7 @@ class Rules(Game):
                     n += 1
         return n
 
-    def apply(self, s: State, seat: i64, a: i64) -> None:
+    def act(self, s: State, seat: i64, a: i64) -> None:
         """TM-R4: the card goes onto the pile, its owner draws, and the next player is asked."""
         k = a - PICK
         scored = self.earns(s, k)
