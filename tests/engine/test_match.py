@@ -63,7 +63,7 @@ def test_a_setup_gives_the_orders_of_the_first_shuffles() -> None:
         ({"setup": {"shuffles": 5, "seed": "00"}}, r"setup: expected"),
         ({"setup": {"shuffles": [5], "seed": "00" * 32}}, r"setup\.shuffles\[0\]: expected a list"),
         ({"setup": {"shuffles": [[], ["SWR", "SWQ"]], "seed": "00" * 32}}, r"setup\.shuffles\[1\]\[1\]: unknown card 'SWQ'"),
-        ({"setup": {"shuffles": [["CRO"] * 9], "seed": "00" * 32}}, r"setup\.shuffles\[0\]\[8\]: CRO is named more than the 8 times"),
+        ({"setup": {"shuffles": [["CRO"] * 9], "seed": "00" * 32}}, r"setup\.shuffles\[0\]\[8\]: CRO is named more often than the box holds it"),
         ({"setup": {"shuffles": [], "seed": "xyz"}}, r"setup\.seed: expected 64 hex digits"),
         ({"seed": SEED, "options": {"poke_block": "sometimes"}}, "poke_block"),
         ({"seed": SEED, "options": {"first_player": 4}}, "first_player"),

@@ -4,6 +4,7 @@ import json
 from importlib.resources import files
 from pathlib import Path
 from random import Random
+from resource import RLIMIT_FSIZE, getrlimit, setrlimit
 from typing import Any
 
 import pytest
@@ -108,19 +109,27 @@ def test_an_open_commitment_is_saved_and_goes_on() -> None:
     assert [seat for seat, _ in again.replay()["moves"]] == [0]
 
 
-def test_a_failed_save_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_save_leaves_the_old_file(tmp_path: Path) -> None:
     m, path = Match(KC, 3, seed=SEED), tmp_path / "game.json"
     save(m, path)
     old = path.read_text()
-
-    def full(self: Path, *_: object, **__: object) -> int:
-        self.touch()
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "write_text", full)
-    with pytest.raises(ReplayError, match=r"Can't write .*game\.json: No space left on device"):
-        save(play_on(m, 5, Random(1)), path)
+    later = play_on(m, 5, Random(1))
+    limits = getrlimit(RLIMIT_FSIZE)
+    setrlimit(RLIMIT_FSIZE, (100, limits[1]))  # no file may grow over 100 bytes, as on a full disk
+    try:
+        with pytest.raises(ReplayError, match=r"Can't write .*game\.json: File too large"):
+            save(later, path)
+    finally:
+        setrlimit(RLIMIT_FSIZE, limits)
     assert path.read_text() == old
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_save_touches_no_other_file(tmp_path: Path) -> None:
+    other = tmp_path / "game.json.part"
+    other.write_text("precious")
+    save(Match(KC, 2, seed=SEED), tmp_path / "game.json")
+    assert other.read_text() == "precious"
 
 
 # ---- refusals

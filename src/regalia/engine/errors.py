@@ -1,8 +1,19 @@
 """The engine's named errors. Each message is one sentence: what was expected, what came, where."""
 
+from typing import Final
+
+LONGEST: Final = 1200  # characters of a message
+
 
 class RegaliaError(ValueError):
-    """Something that a user or a caller gave can't be used; the root of all errors that are not faults of the program."""
+    """Something that a user or a caller gave can't be used; the root of all errors that are not faults of the program.
+
+    Its text is shown to people: nothing of what was given may steer their terminal, or fill it.
+    """
+
+    def __str__(self) -> str:
+        text = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in super().__str__())
+        return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} ... {text[-LONGEST // 2 :]}"
 
 
 class RngError(RegaliaError):

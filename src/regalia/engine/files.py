@@ -2,7 +2,8 @@
 
 import json
 from pathlib import Path
-from typing import Any, Final
+from tempfile import NamedTemporaryFile
+from typing import IO, Any, Final
 
 from regalia.engine.errors import RegaliaError
 
@@ -27,12 +28,23 @@ def read_text(path: Path, error: type[RegaliaError]) -> str:
 
 def write_text(path: Path, text: str, error: type[RegaliaError]) -> None:
     """Write a file whole or not at all: what was there before stays until the new text is complete."""
-    part = path.with_name(path.name + ".part")
     try:
-        part.write_text(text, encoding="utf-8")
+        with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=f".{path.name[:100]}.", delete=False) as f:
+            part = Path(f.name)
+            _fill(f, text, part)
         part.replace(path)
-    except OSError as e:
-        raise error(f"Can't write {path}: {e.strerror}.") from e
+    except (OSError, ValueError) as e:
+        raise error(f"Can't write {path}: {getattr(e, 'strerror', None) or e}.") from e
+
+
+def _fill(f: IO[str], text: str, part: Path) -> None:
+    """Write it all, or leave nothing behind."""
+    try:
+        f.write(text)
+        f.flush()
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
 
 
 def parse_json(text: str, what: str, error: type[RegaliaError]) -> Any:

@@ -45,13 +45,13 @@ class Game:
     bound: int
     options: dict[str, object]
     box: State
-    answers: Buf  # scratch
+    blank: Buf  # zeros, copied where a list of answers is needed
 
     def prepare(self, depth: int) -> None:
         """Call at the end of a subclass's `__init__`: builds the tables and the box with all cards in it."""
         self.frames = FrameTable(self.frame_kinds, self.max_seats, depth)
         self.box = empty(self.layout, self.frames, len(self.facts))
-        self.answers = new_buf(self.max_legal)
+        self.blank = new_buf(self.max_legal)
         self.fill(self.box)
 
     # ---- what a game answers
@@ -93,6 +93,14 @@ class Game:
     def settle(self, s: State, viewer: i64) -> None:
         """After a re-deal for a viewer: set right the stages that it can't see."""
 
+    def unfit(self, seats: int) -> str:
+        """Why so many seats can't play with these cards, as a sentence; "" if they can."""
+        return ""
+
+    def faults(self, s: State) -> list[str]:
+        """What is wrong with the open question and the cards it is about in a position that was given, each as one sentence."""
+        return []
+
     # ---- what every game has
     def apply(self, s: State, seat: i64, a: i64) -> None:
         """Carry out a legal action and everything after it that is not asked."""
@@ -132,12 +140,9 @@ class Game:
 
     def legal_list(self, s: State, seat: i64) -> list[int]:
         """The legal actions of a seat as a fresh list."""
-        out = self.answers
+        out = self.blank[:]
         n = self.legal(s, seat, out)
-        found = list(out[:n])
-        for i in range(n):  # whoever holds the game later must not read them
-            out[i] = 0
-        return found
+        return list(out[:n])
 
     def share(self, s: State, seat: i64) -> float:
         """The seat's part of the win: 1 for a sole first place, 1/k for one shared by k seats, else 0."""

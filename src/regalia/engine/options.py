@@ -44,8 +44,9 @@ def resolve(options: Sequence[Option], given: Mapping[str, object] | None) -> di
     given = dict(given or {})
     resolved: dict[str, object] = {o.name: o.check(given.pop(o.name)) if o.name in given else o.default for o in options}
     if given:
+        unknown = sorted(map(str, given))[0]
         names = ", ".join(o.name for o in options) or "none"
-        raise OptionError(f"Unknown option {sorted(given)[0]!r}. This game's options: {names}.")
+        raise OptionError(f"Unknown option {unknown!r}. This game's options: {names}.")
     return resolved
 
 

@@ -457,6 +457,8 @@ class Store:
         st = self.st
         n = self.n
         q = (a - lay.bags) * HEAD
+        if st[q + 1] < rounds * seats:
+            raise LayoutError("The deck has fewer cards than are to be dealt.")
         o = st[q] + st[q + 1] - 1
         st[q + 1] -= rounds * seats
         for i in range(rounds * seats):

@@ -14,7 +14,10 @@ def faults(game: Game, s: State, partial: bool = False) -> list[str]:
 
     partial: cards that are missing or too many are none.
     """
-    found = _idle_seats(s) + _known(game, s)
+    found = _idle_seats(s) + game.faults(s)
+    if found:
+        return found  # what follows reads the open question
+    found = _known(game, s)
     if not partial:
         found += _box(game, s) + _places(s)
     found += _answers(game, s)

@@ -95,7 +95,7 @@ class Reader:
             if name not in (*BASE, *MORE, *extra):
                 raise PositionError(f"{name}: no such field here; expected {', '.join((*BASE, *MORE, *extra))}.")
         for name, want in (("format", FORMAT), ("game", self.game.name), ("rules", self.game.rules_version)):
-            if self.data[name] != want:
+            if self.data[name] != want or type(self.data[name]) is not type(want):
                 fail(name, repr(want), self.data[name])
         for name, value in mapping(self.data.get("options", {}), "options").items():
             if str(self.game.options.get(name)).lower() != str(value).lower():

@@ -36,6 +36,9 @@ class GameInfo:
         """A `OptionError` if so many can't play, or the chosen first player isn't among them."""
         if not self.min_seats <= seats <= self.max_seats:
             raise OptionError(f"{self.title} is played by {self.min_seats} to {self.max_seats}, got {seats} seats.")
+        unfit = game.unfit(seats)
+        if unfit:
+            raise OptionError(f"{self.title}: {unfit}")
         first = game.options.get("first_player")
         if isinstance(first, int) and not isinstance(first, bool) and first >= seats:
             raise OptionError(f"Option first_player: expected a seat from 0 to {seats - 1}, got {first}.")

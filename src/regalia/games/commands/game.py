@@ -6,7 +6,7 @@ from typing import TypeAlias, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from regalia.engine.layout import ONLOOKER, new_buf
+from regalia.engine.layout import ONLOOKER
 from regalia.engine.registry import GameInfo
 from regalia.engine.state import State
 from regalia.games.commands.actions import (
@@ -19,9 +19,9 @@ from regalia.games.commands.actions import (
     TGT,
     action_ids,
 )
-from regalia.games.commands.cards import BALL, CROWN, KIND_IDS, KINDS, Card, load
+from regalia.games.commands.cards import BALL, CROWN, KIND_IDS, Card, load
 from regalia.games.commands.options import OPTIONS
-from regalia.games.commands.rules_legal import Legality
+from regalia.games.commands.rules_faults import Faults
 from regalia.games.commands.state import (
     AID,
     CAP_GOLD,
@@ -49,7 +49,7 @@ Buf: TypeAlias = "vec[i64]"
 
 
 @final
-class Commands(Legality):
+class Commands(Faults):
     """The whole game under one set of options."""
 
     def __init__(self, options: dict[str, object], cards: list[Card]) -> None:
@@ -69,7 +69,6 @@ class Commands(Legality):
         self.frame_kinds = frame_kinds()
         self.event_kinds = event_kinds()
         self.layout = layout(sum(self.copies), options["show_scores"] is True)
-        self.discards: Buf = new_buf(KINDS + 1)
         self._read(options)
         self.prepare(1)
 
@@ -89,6 +88,11 @@ class Commands(Legality):
         self.most_gold = o["final_tie"] == "most_gold"
         self.attention_guard = o["attention_guard"] is True
         self.chop_any_pair = o["chop_block"] == "any_pair"
+
+    def unfit(self, seats: int) -> str:
+        if sum(self.copies) < 8 * seats:
+            return f"{seats} knights need {8 * seats} cards for their hands and a turn each, the box holds {sum(self.copies)}."
+        return ""
 
     def act(self, s: State, seat: i64, a: i64) -> None:
         if a >= DEF_NONE:

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from regalia.engine.layout import new_buf
 from regalia.engine.state import State
 from regalia.games.commands.actions import (
     ATK,
@@ -79,7 +80,6 @@ class Legality(Scoring):
     parry_same_kind: bool  # KC-O4
     attention_guard: bool  # KC-O13
     chop_any_pair: bool  # KC-O14
-    discards: Buf  # scratch: counts per kind of the open discard pile
 
     def legal(self, s: State, seat: i64, out: Buf) -> i64:
         if s.owing() >> seat & 1 == 0:
@@ -246,7 +246,7 @@ class Legality(Scoring):
 
     def legal_reclaim(self, s: State, out: Buf) -> i64:
         """KC-D10: every kind in the discard pile, the ball just played included unless KC-O1 excludes it (KC-Q30)."""
-        c = self.discards
+        c = new_buf(KINDS + 1)
         s.tally(DISCARD, c)
         if not self.reclaim_just_played:
             c[BALL] -= 1
@@ -326,12 +326,21 @@ class Legality(Scoring):
         if a == BLK_X:
             return "KC-R49", "Needs an Excalibur in your hand."
         if a >= PAR:
-            return "KC-R42", "Needs exactly the swords of the attack, from your hand."
+            return self.why_parry(a - PAR, form)
         return self.why_block(a - BLK, form)
+
+    def why_parry(self, f: i64, form: i64) -> tuple[str, str]:
+        if self.parry_same_kind and KIND_START[f] == KIND_START[form]:
+            return "KC-O4", "Needs all swords of that set in your hand."
+        if self.parry_same_kind:
+            return "KC-O4", "Needs a set of the same kind of attack."
+        return "KC-R42", "Needs exactly the swords of the attack, from your hand."
 
     def why_block(self, k: i64, form: i64) -> tuple[str, str]:
         if form >= COMBINATION:
             return "KC-R39", "No shield blocks a combination."
+        if form < SWING and self.poke_block_none:
+            return "KC-O3", "No shield blocks a poke at this table."
         if not self.shields_stop(k, 9, form):
             rule = "KC-R38" if form >= CHOP else "KC-R37" if form >= THRUST else "KC-R36" if form >= SWING else "KC-Q16"
             return rule, "Shields of that colour don't block this attack."
