@@ -23,6 +23,7 @@ from tests.contract.games import reshuffled_deck, sealed_bids, two_backs
 from tests.contract.places import letters, place, zone
 from tests.contract.slow_commands import LETTERS
 
+TURN = {"turn": 1}
 World = tuple[str, ...]
 Allowed = Callable[[tuple[str, ...]], bool]
 
@@ -100,7 +101,8 @@ def test_a_knight_who_is_to_lay_down_swords() -> None:
 
 def test_what_the_ball_player_took_up() -> None:
     """KC-V7: three cards in another knight's view are dealt like the deck."""
-    game, s = place(["KK", "Rr"], "GX", held="BCY", known={"held": {"1": "BCY"}}, frame={"kind": "KC-D8", "owing": [1], "kept": 0})
+    frame = {"kind": "KC-D8", "owing": [1], "kept": 0}
+    game, s = place(["KK", "Rr"], "GX", held="BCY", known={"held": {"1": "BCY"}}, frame=frame, facts=TURN)
     held = zone(game, "held")
     weights: Counter[Hashable] = Counter()
     for (hand, rest), n in worlds("RrBCYGX", [2], [""]).items():
@@ -115,7 +117,7 @@ def test_what_the_ball_player_took_up() -> None:
 
 def test_the_stage_of_another_knight() -> None:
     """KC-Q63: with a crown or a ball evenly at KC-D1 or past it, without one past it; a card that isn't gold is there."""
-    game, s = place(["KK", "RC"], "GGO", frame={"kind": "KC-D1", "owing": [1], "used": 0})
+    game, s = place(["KK", "RC"], "GGO", frame={"kind": "KC-D1", "owing": [1], "used": 0}, facts=TURN)
     weights: dict[Hashable, float] = {}
     for world, n in worlds("RCGGO", [2], [""], lambda hands: hands[0] != "GG").items():
         relic = "C" in world[0] or "O" in world[0]

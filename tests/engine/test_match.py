@@ -63,7 +63,7 @@ def test_a_setup_gives_the_orders_of_the_first_shuffles() -> None:
         ({"setup": {"shuffles": 5, "seed": "00"}}, r"setup: expected"),
         ({"setup": {"shuffles": [5], "seed": "00" * 32}}, r"setup\.shuffles\[0\]: expected a list"),
         ({"setup": {"shuffles": [[], ["SWR", "SWQ"]], "seed": "00" * 32}}, r"setup\.shuffles\[1\]\[1\]: unknown card 'SWQ'"),
-        ({"setup": {"shuffles": [["CRO"] * 9], "seed": "00" * 32}}, r"setup\.shuffles\[0\]\[8\]: CRO is named more often than the box holds it"),
+        ({"setup": {"shuffles": [["CRO"] * 9], "seed": "00" * 32}}, r"shuffles\[0\]\[8\]: CRO is named more often than the box holds"),
         ({"setup": {"shuffles": [], "seed": "xyz"}}, r"setup\.seed: expected 64 hex digits"),
         ({"seed": SEED, "options": {"poke_block": "sometimes"}}, "poke_block"),
         ({"seed": SEED, "options": {"first_player": 4}}, "first_player"),
@@ -334,6 +334,14 @@ def test_a_preview_shows_the_next_question_and_changes_nothing() -> None:
     with pytest.raises(IllegalAction, match=r"^KC-"):
         m.preview(0, ["ATK_RR"])
     assert everything(m) == before
+
+
+def test_why_not_can_look_ahead_like_a_preview() -> None:
+    """KC-R28: a target is named after the attack, not before."""
+    m = at(["RRC", "B", "K"], deck="YYYYYY", step="D1").match
+    assert m.why_not(0, "TGT_1") is not None
+    assert m.why_not(0, "TGT_1", ["P2_NONE", "ATK_RR"]) is None
+    assert m.sheet(0).stage == "KC-D1"
 
 
 @pytest.mark.parametrize("hand", ["K", "G"])

@@ -1,6 +1,7 @@
 """Replays: equal games have equal ones, they play again to the same position, and what was tampered with is refused by name."""
 
 import json
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from random import Random
@@ -10,12 +11,12 @@ from typing import Any
 import pytest
 
 from regalia.engine import registry
-from regalia.engine.errors import ReplayError
+from regalia.engine.errors import CardError, ReplayError
 from regalia.engine.files import LARGEST
 from regalia.engine.layout import ONLOOKER
 from regalia.engine.match import Match
 from regalia.engine.position import state_hash
-from regalia.engine.replay import Replay, read, resume, save, step, verify
+from regalia.engine.replay import Player, Replay, read, resume, save, step, verify
 from tests.commands.table import at
 from tests.contract.games.sealed_bids import GAME as BIDS
 
@@ -130,6 +131,52 @@ def test_a_save_touches_no_other_file(tmp_path: Path) -> None:
     other.write_text("precious")
     save(Match(KC, 2, seed=SEED), tmp_path / "game.json")
     assert other.read_text() == "precious"
+
+
+def test_who_sat_where_is_kept_and_proves_nothing(tmp_path: Path) -> None:
+    """Equal games have equal moves and ends, whoever played them; files without players stay readable."""
+    m, file = Match(KC, 2, seed=SEED), tmp_path / "game.json"
+    save(m, file, [Player("Ann"), Player("Ada", "greedy")])
+    known = read(file)
+    assert known.players == (Player("Ann"), Player("Ada", "greedy")) and known.card_file == ""
+    save(m, file)
+    assert read(file).players == () and read(file) == replace(known, players=())
+    assert verify(known).position() == m.position()
+
+
+@pytest.mark.parametrize(
+    ("players", "message"),
+    [
+        ("Ann", r"^players: expected a list"),
+        ([{"kind": "person", "name": "Ann"}], r"^players: expected one for each of 3 seats, got 1\.$"),
+        ([{"kind": "bot", "name": "Ada"}], r"^players\[0\]: expected .*got"),
+        ([{"kind": "person", "name": "Ann", "bot": "greedy"}], r"^players\[0\]: "),
+        ([{"kind": "person", "name": 5}], r"^players\[0\]: "),
+        ([5], r"^players\[0\]: "),
+    ],
+)
+def test_players_of_the_wrong_form_are_refused(players: object, message: str) -> None:
+    with pytest.raises(ReplayError, match=message):
+        read(written(game(), players=players))
+
+
+def test_a_missing_field_is_not_called_none() -> None:
+    data = game().replay()
+    del data["format"]
+    with pytest.raises(ReplayError, match=r"^format: this field is missing\.$"):
+        read(json.dumps(data))
+
+
+def test_other_cards_are_asked_for_by_their_flag(tmp_path: Path) -> None:
+    with pytest.raises(ReplayError, match=r"than the default cards; name the card file of that game \(it was /x/y\.toml\) with --cards FILE"):
+        verify(read(written(game(), cards="0" * 32, card_file="/x/y.toml")))
+
+
+def test_a_misspelt_field_of_a_card_file_is_named(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text((files("regalia.games.commands") / "cards.toml").read_text(encoding="utf-8").replace("points = 1", "ponts = 1", 1))
+    with pytest.raises(CardError, match=r"card 1 \(SWR\): the field points is missing \(unknown field 'ponts'\)\.?"):
+        KC.make(pack=own)
 
 
 # ---- refusals
