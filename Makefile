@@ -43,7 +43,7 @@ help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS=$$'\t' read -r name text; do printf 'make %-18s %s\n' "$$name" "$$text"; done
 
 play: $(COMPILED_READY) ## Play The King Commands in this terminal (another game: make play GAME=name)
-	@.venv-compiled/bin/regalia play $(GAME)
+	@.venv-compiled/bin/regalia play $(GAME) || [ $$? -eq 130 ]
 
 test: lint types arrows test-interpreted test-compiled ## Set everything up and run all checks and both test suites
 

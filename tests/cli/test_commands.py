@@ -133,6 +133,24 @@ def test_steps_of_a_seat_count_what_it_saw(capsys: Said, tmp_path: Path) -> None
     assert any(re.match(r"  deck +\d+ hidden", line) for line in lines) and "  score pile 1    closed" in lines
 
 
+def test_a_replay_names_the_knight_that_a_move_is_aimed_at(capsys: Said, tmp_path: Path) -> None:
+    lines = said(capsys, "replay", saved(tmp_path))
+    aimed = [line for line in lines if " TGT_" in line]
+    assert aimed and all(re.search(r"TGT_\d +\w.* Seat \d$", line) for line in aimed)
+
+
+def test_no_step_of_a_replay_says_none(capsys: Said, tmp_path: Path) -> None:
+    file = saved(tmp_path, moves=40)
+    for words in ([], ["--seat", 0]):
+        lines = said(capsys, "replay", file, "--step", 5, *words)
+        assert not [line for line in lines if "None" in line]
+    assert any(line.startswith("  on turn (seat ") for line in lines)
+
+
+def test_the_version_is_an_option_too(capsys: Said) -> None:
+    assert said(capsys, "--version") == said(capsys, "version") == [summary()]
+
+
 # ---- position
 
 
@@ -158,6 +176,7 @@ def test_faults_of_a_position_are_named(capsys: Said, tmp_path: Path) -> None:
     data["zones"]["deck"] = " ".join(data["zones"]["deck"].split()[1:])
     file.write_text(json.dumps(data), encoding="utf-8")
     assert [line for line in said(capsys, "position", file, code=1) if line.startswith("fault: ")]
+    assert not [line for line in said(capsys, "position", file, "--partial") if line.startswith("fault: ")]
 
 
 # ---- simulate, contract, bench

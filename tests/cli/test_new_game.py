@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 def folder(tmp_path: Path, capsys: Said) -> Path:
     """A new game."""
     lines = said(capsys, "new-game", "red_king", "--into", tmp_path, "--title", "The Red King", "--code", "RK")
-    assert f"  pip install -e {tmp_path / 'red_king'}" in lines
+    assert f"  {sys.executable} -m pip install -e {tmp_path / 'red_king'}" in lines
     return tmp_path / "red_king"
 
 

@@ -1,14 +1,17 @@
 """`regalia play`: who sits where, where the game is kept, and that it can be taken up again."""
 
+import sys
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from regalia.cli import play
-from regalia.cli.common import InputError
+from regalia.cli.common import InputError, program
 from regalia.engine import registry, replay
+from regalia.engine.match import Match
 from regalia.terminal.play import PlayConfig
-from tests.cli.room import TEMPLATE, Said, refused, said, saved, shell
+from tests.cli.room import TEMPLATE, Said, played, refused, said, saved, shell
 
 COMMANDS = registry.find("commands")
 
@@ -64,6 +67,70 @@ def test_a_saved_game_goes_on_in_its_own_file(config: list[PlayConfig], capsys: 
     assert config[1].autosave == tmp_path / "other.json"
 
 
+PLAYERS = [replay.Player("Ann"), replay.Player("Ada", "uniform"), replay.Player("Ben")]
+
+
+def with_players(folder: Path) -> Path:
+    """A saved game of two people and a bot."""
+    replay.save(played(12), folder / "game.json", PLAYERS)
+    return folder / "game.json"
+
+
+@pytest.mark.parametrize(
+    ("flags", "line_up"),
+    [
+        ([], ["Ann", "uniform", "Ben"]),
+        (["--people", "Cal,Dan"], ["Cal", "uniform", "Dan"]),
+        (["--bots", "greedy"], ["Ann", "greedy", "Ben"]),
+        (["--people", "Cal", "--bots", "greedy"], ["Cal", "greedy", "greedy"]),
+    ],
+)
+def test_the_file_says_who_sits_where(config: list[PlayConfig], capsys: Said, tmp_path: Path, flags: list[str], line_up: list[str]) -> None:
+    said(capsys, "play", "--resume", with_players(tmp_path), *flags)
+    assert config[0].seats == line_up
+
+
+def test_nobody_plays_for_people_who_are_not_there(config: list[PlayConfig], capsys: Said, tmp_path: Path) -> None:
+    """A flag that leaves one of them out is refused before anything is played or written."""
+    file = with_players(tmp_path)
+    before = file.read_bytes()
+    says = refused(capsys, "play", "--resume", file, "--people", "Ann")
+    assert says.startswith("--people: expected 2 names, for the saved game is played by Ann, Ben; got 1.")
+    file.write_bytes(before.replace(b'"Ann"', b'"greedy"'))
+    assert "'greedy' is a bot" in refused(capsys, "play", "--resume", file)
+    file.write_bytes(before.replace(b'"bot": "uniform"', b'"bot": "genius"'))
+    assert "genius" in refused(capsys, "play", "--resume", file)
+    assert config == []
+
+
+def test_a_resumed_game_keeps_its_cards(config: list[PlayConfig], capsys: Said, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    default = files("regalia.games.commands").joinpath("cards.toml").read_text(encoding="utf-8")
+    own.write_text(default.replace("points = 3", "points = 4"), encoding="utf-8")
+    file = tmp_path / "g.json"
+    replay.save(Match(COMMANDS, 2, seed=bytes(32), pack=own), file, [replay.Player("You"), replay.Player("Ada", "greedy")])
+    said(capsys, "play", "--resume", file)
+    assert (config[0].pack, config[0].seats) == (own, ["You", "greedy"])
+    assert said(capsys, "replay", "--verify", file)[0].startswith("ok: ")
+    own.rename(tmp_path / "moved.toml")
+    says = refused(capsys, "play", "--resume", file)
+    assert "cards: played with other cards than the default ones" not in says
+    assert f"name the card file of that game (it was {own}) with --cards FILE." in says
+    said(capsys, "play", "--resume", file, "--cards", tmp_path / "moved.toml")
+
+
+def test_hints_name_a_path_where_the_shell_finds_no_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    command = tmp_path / "bin" / "regalia"
+    command.parent.mkdir()
+    command.write_text("#!/bin/sh\n", encoding="utf-8")
+    command.chmod(0o755)
+    monkeypatch.setattr(sys, "argv", [str(command), "play"])
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert program() == str(command)
+    monkeypatch.setenv("PATH", str(command.parent))
+    assert program() == "regalia"
+
+
 def test_a_new_game_is_never_kept_over_another_file(config: list[PlayConfig], capsys: Said, tmp_path: Path) -> None:
     file = saved(tmp_path, moves=12)
     before = file.read_bytes()
@@ -96,5 +163,6 @@ def test_a_game_that_is_left_can_be_resumed_in_a_shell(tmp_path: Path) -> None:
     file = tmp_path / "g.json"
     shell("play", "commands", "--seats", 2, "--bots", "uniform", "--seed", "s", "--autosave", file, stdin="1\nquit\n")
     before = len(replay.read(file).moves)
-    shell("play", "--resume", file, "--bots", "uniform", stdin="1\n1\nquit\n")
+    assert [(player.name, player.bot) for player in replay.read(file).players] == [("You", ""), ("Ada", "uniform")]
+    shell("play", "--resume", file, stdin="1\n" * 8 + "quit\n")
     assert len(replay.read(file).moves) > before

@@ -168,7 +168,7 @@ def test_a_missing_field_is_not_called_none() -> None:
 
 
 def test_other_cards_are_asked_for_by_their_flag(tmp_path: Path) -> None:
-    with pytest.raises(ReplayError, match=r"than the default cards; name the card file of that game \(it was /x/y\.toml\) with --cards FILE"):
+    with pytest.raises(ReplayError, match=r"the default cards; name the card file of that game \(it was /x/y\.toml\) with --cards FILE"):
         verify(read(written(game(), cards="0" * 32, card_file="/x/y.toml")))
 
 

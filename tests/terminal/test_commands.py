@@ -73,13 +73,13 @@ def _play_with_nonsense(folder: Path, seed: int, reached: set[str]) -> None:
 
     def lines() -> Iterator[str]:
         while True:
-            stage = game.match.sheet(0).stage
-            before = game.match.replay()["moves"]
+            asked = game.match.preview(0, game.pending)
+            stage, before = asked.stage, [*game.match.replay()["moves"], *game.pending]
             for line in NONSENSE if stage not in reached else ():
                 yield line
-                assert game.match.replay()["moves"] == before, line
+                assert [*game.match.replay()["moves"], *game.pending] == before, line
             reached.add(stage)
-            yield chance.choice(game.match.legal(0))
+            yield chance.choice(asked.choices).text
 
     game = table(config(folder, "you uniform", seed), lines())
     game.play_on()
@@ -113,12 +113,63 @@ def test_why_tells_twins_the_same(tmp_path: Path) -> None:
     assert one == two
 
 
-def test_undo_takes_back_what_nobody_noticed(tmp_path: Path) -> None:
-    """KC-V19: declining the crown is silent, so it can be taken back; playing it can't, for then all know of it."""
-    shown = said(tmp_path, ["RC", "B"], "1", "undo", "2", "undo", deck="YYYY", stage="KC-D1")
-    assert shown.count("Taken back.") == 1
-    assert shown.count("You may play one crown or one crystal ball.") == 2
-    assert "It can't be taken back" in shown
+def test_undo_takes_back_what_nobody_has_heard_of(tmp_path: Path) -> None:
+    """KC-V19, KC-D1, KC-D2: declining the crown, or playing it without a command named, can be taken back."""
+    shown = said(tmp_path, ["RC", "B"], "1", "undo", "2", "undo", "undo", deck="YYYY", stage="KC-D1")
+    assert shown.count("Taken back.") == 2
+    assert shown.count("You may play one crown or one crystal ball.") == 3
+    assert "It can't be taken back any more: others have heard of it." in shown
+
+
+def test_a_whole_attack_is_put_together_before_anybody_hears_of_it(tmp_path: Path) -> None:
+    """KC-D12, KC-D13: until the target is named another attack can be chosen; then all of it is played at once."""
+    game = table(from_position(tmp_path, "you uniform uniform", position(["RRK", "B", "G"], deck="YYYY")), ["thrust", "undo", "poke black"])
+    with pytest.raises(EOFError):
+        game.play_on()
+    assert game.pending == ["ATK_K"]
+    assert replay.read(tmp_path / "game.json").moves == ()
+    assert game.match.events(1) == []
+    again = table(from_position(tmp_path, "you uniform uniform", position(["RRK", "B", "G"], deck="YYYY")), ["ATK_K", "TGT_1", "undo"])
+    with pytest.raises(EOFError):
+        again.play_on()
+    assert again.match.replay()["moves"][:2] == [[0, "ATK_K"], [0, "TGT_1"]]
+    assert ("attack", 0, 1, 3) in again.match.events(1)
+
+
+def test_a_crown_and_a_ball_can_be_taken_back_until_they_show_something(tmp_path: Path) -> None:
+    """KC-D2, KC-D7, KC-V7: nobody hears of the ball before its use is named; cards taken up can't be put away again."""
+    start = position(["ROC", "B", "G"], deck="YYYYYYYY", stage="KC-D1")
+    typed = "P2_BALL undo P2_CROWN undo P2_BALL BALL_DRAW undo".split()
+    game = table(from_position(tmp_path, "you uniform uniform", start), typed)
+    with pytest.raises(EOFError):
+        game.play_on()
+    assert game.match.replay()["moves"] == [[0, "P2_BALL"], [0, "BALL_DRAW"]]
+
+
+def test_why_asks_about_the_question_that_is_shown(tmp_path: Path) -> None:
+    """KC-R60: after a crown that isn't played yet."""
+    shown = said(tmp_path, ["RC", "B"], "P2_CROWN", "why CMD_FEAR", "why ATK_R", deck="YYYY", stage="KC-D1")
+    assert "Fear my mighty sword: that is allowed." in shown
+    assert "Poke: attack with a red sword: " in shown and "Poke: attack with a red sword: that is allowed" not in shown
+
+
+def test_why_understands_the_words_of_the_choices(tmp_path: Path) -> None:
+    """KC-R54: "keep a crown" where none was taken up."""
+    shown = said(tmp_path, ["RO", "B"], "P2_BALL", "BALL_DRAW", "why keep a crown", deck="RBYKRBYK", stage="KC-D1")
+    assert "A crown: " in shown.partition("> why")[2]
+    assert "No move of this game" not in shown
+
+
+def test_the_rules_on_one_page_and_a_search(tmp_path: Path) -> None:
+    """KC-R79: the aim, the reference card, the values in use, the signs."""
+    shown = said(tmp_path, ["RC", "B"], "rules", "rule attacker score pile", "rule nosuchword", "seal", deck="YYYY", stage="KC-D1")
+    assert "Score the most points." in shown
+    assert "Power chop 3 of a colour 2 shields of that colour" in shown
+    assert "swords 1, shields 2, crown 3, crystal ball 0, Excalibur 0, bag of gold 5" in shown
+    assert "with [R]" in shown
+    assert "KC-R33" in shown
+    assert "No rule holds all of the words 'nosuchword'." in shown
+    assert "Your score pile: closed" in shown
 
 
 def test_save_says_what_the_file_holds_and_writes_nothing_over(tmp_path: Path) -> None:
@@ -165,7 +216,7 @@ def test_of_an_endless_line_only_the_beginning_counts(tmp_path: Path) -> None:
     game = table(config(tmp_path), ["1" * 5000, "x" * 400 + "1" * 400, "why " + "ä" * 1000])
     with pytest.raises(EOFError):
         game.play_on()
-    assert [move for move in game.match.replay()["moves"] if move[0] == 0] == []
+    assert game.pending == [move for move in game.match.replay()["moves"] if move[0] == 0] == []
 
 
 def test_a_line_that_cannot_be_read_is_asked_again(tmp_path: Path) -> None:
@@ -173,7 +224,7 @@ def test_a_line_that_cannot_be_read_is_asked_again(tmp_path: Path) -> None:
     game = table(config(tmp_path), [bad, "1"])
     with pytest.raises(EOFError):
         game.play_on()
-    assert len([move for move in game.match.replay()["moves"] if move[0] == 0]) == 1
+    assert len([*game.pending, *(move for move in game.match.replay()["moves"] if move[0] == 0)]) == 1
 
 
 @pytest.mark.parametrize(

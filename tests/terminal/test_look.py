@@ -42,6 +42,20 @@ def test_a_pipe_gets_plain_text(tmp_path: Path) -> None:
     assert "> help" in text
 
 
+def test_a_pipe_gets_no_blanks_at_the_end_of_a_line(tmp_path: Path) -> None:
+    text = shown(tmp_path, False, "?", "help", "rules", "red")
+    assert [line for line in text.splitlines() if line.endswith(" ") and line != "> "] == []
+
+
+def test_the_table_is_drawn_again_when_the_turn_comes_after_a_defence(tmp_path: Path) -> None:
+    """KC-D14, then the next knight's own turn."""
+    display = Display()
+    start = position(["K", "bRR"], deck="YYYYYYYY")
+    run(from_position(tmp_path, "Ann Bob", start), Keyboard(["", "ATK_K", "TGT_1", "", "DEF_NONE", ""]), display)
+    after = display.getvalue().rpartition("> DEF_NONE")[2]
+    assert "on turn" in after and "Your hand" in after
+
+
 def test_a_terminal_gets_colours_and_signs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.delenv("NO_COLOR", raising=False)
@@ -77,7 +91,7 @@ def test_skip_marks_and_the_last_chance_are_shown(tmp_path: Path) -> None:
     display = Display()
     start = position(["KCC", "RRRRR", "Y"], stage="KC-D1", last=2)
     run(from_position(tmp_path, "Ann Bob Cal", start), Keyboard(["", "2", "1", "", "1", "1", ""]), display)
-    assert "Turns of the last chance still to come: 2" in display.getvalue()
+    assert "Last chance, turns to come after this one: 2" in display.getvalue()
     assert any("Cal" in line and "skips a turn" in line for line in display.getvalue().splitlines())
 
 

@@ -46,13 +46,13 @@ def test_a_stopped_game_goes_on_where_it_stood(tmp_path: Path, stop: str | BaseE
     setting, display = config(tmp_path, "you uniform"), Display()
     lines = ["1", "1", "1", "1"] + ([stop] if stop else [])
     assert run(setting, Keyboard(lines), display) == code
-    assert f"regalia play --resume {setting.autosave} --bots uniform" in display.getvalue()
+    assert f"regalia play --resume {setting.autosave}\n" in display.getvalue()
     saved = replay.read(setting.autosave)
-    assert sum(1 for seat, _ in saved.moves if seat == 0) == 4
     again = Display()
     assert run(config(tmp_path, "you uniform", replay=saved), Keyboard([]), again) == 0
-    question = [line for line in display.getvalue().splitlines() if "KC-R" in line][-1]
-    assert question in again.getvalue().splitlines()
+    asked = replay.resume(saved).sheet(0, ["You", "Ada"])
+    assert f"{asked.prompt}  {asked.rule}" in again.getvalue().splitlines()
+    assert "The King Commands" in again.getvalue() and "Your hand" in again.getvalue()
 
 
 def test_a_resumed_game_is_played_to_its_end(tmp_path: Path) -> None:
@@ -65,10 +65,26 @@ def test_a_resumed_game_is_played_to_its_end(tmp_path: Path) -> None:
     assert replay.verify(replay.read(setting.autosave)).over
 
 
-def test_people_and_bots_are_named_for_the_next_time(tmp_path: Path) -> None:
+def test_the_file_names_people_and_bots(tmp_path: Path) -> None:
+    run(config(tmp_path, "Ann greedy Bob uniform"), Keyboard([]), Display())
+    saved = replay.read(tmp_path / "game.json")
+    assert [(player.name, player.bot) for player in saved.players] == [("Ann", ""), ("Ada", "greedy"), ("Bob", ""), ("Bruno", "uniform")]
+
+
+def test_resuming_alone_writes_nothing(tmp_path: Path) -> None:
+    """The file changes with the first move, not before."""
+    run(config(tmp_path, "Ann Bob"), Keyboard(["", "1"]), Display())
+    before = (tmp_path / "game.json").read_bytes()
+    saved = replay.read(tmp_path / "game.json")
+    (tmp_path / "game.json").write_bytes(before + b"\n")
+    run(config(tmp_path, "Ann Bob", replay=saved), Keyboard([]), Display())
+    assert (tmp_path / "game.json").read_bytes() == before + b"\n"
+
+
+def test_hints_name_the_command_that_was_started(tmp_path: Path) -> None:
     display = Display()
-    run(config(tmp_path, "Ann Bob greedy uniform"), Keyboard([]), display)
-    assert "--people Ann,Bob --bots greedy,uniform" in display.getvalue()
+    run(config(tmp_path, program=".venv/bin/regalia"), Keyboard([]), display)
+    assert f".venv/bin/regalia play --resume {tmp_path / 'game.json'}\n" in display.getvalue()
 
 
 @pytest.mark.parametrize("signs", [10, 900, 2500])

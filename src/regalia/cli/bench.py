@@ -22,7 +22,7 @@ SEATS: Final = 4
 
 
 def command(
-    arguments: Annotated[list[str] | None, typer.Argument(metavar="[-- ARGS]...", help="For the benchmark of a checkout.")] = None,
+    arguments: Annotated[list[str] | None, typer.Argument(metavar="-- ARGS", help="For the benchmark of a checkout.")] = None,
 ) -> None:
     """Measure the speed: beside other engines where a checkout and these engines are at hand, else this engine alone."""
     root = checkout()

@@ -1,6 +1,7 @@
 """What several commands share: their arguments, seeds, files."""
 
 import secrets
+import shutil
 import sys
 from hashlib import blake2b
 from pathlib import Path
@@ -13,6 +14,7 @@ from regalia.engine import options, registry
 from regalia.engine.errors import RegaliaError
 from regalia.engine.files import LARGEST, read_text
 from regalia.engine.registry import GameInfo
+from regalia.engine.replay import Replay
 
 
 def whole(word: str | int) -> int:
@@ -33,6 +35,20 @@ Seed: TypeAlias = Annotated[str | None, typer.Option("--seed", metavar="SEED", h
 
 class InputError(RegaliaError):
     """A word of the command line, or a file that it names, that can't be used."""
+
+
+def program() -> str:
+    """How this program was started: by its name if the shell finds it so, else by the path."""
+    typed = Path(sys.argv[0])
+    found = shutil.which("regalia")
+    by_path = typed.name == "regalia" and (found is None or Path(found).resolve() != typed.resolve())
+    return str(typed) if by_path else "regalia"
+
+
+def cards_of(saved: Replay, cards: Path | None) -> Path | None:
+    """The card file of a saved game: the one given, else the one it was played with if that is still there."""
+    hint = Path(saved.card_file) if saved.card_file else None
+    return cards if cards is not None or hint is None or not hint.is_file() else hint
 
 
 def given_options(info: GameInfo, words: list[str] | None) -> dict[str, object]:

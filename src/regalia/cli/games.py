@@ -14,7 +14,7 @@ NAME: Final = "games"
 
 
 def command(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Show one game with its options.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="GAME", help="Show one game with its options.")] = None,
     options: Annotated[bool, typer.Option("--options", help="Show the options of every game.")] = False,
 ) -> None:
     """List the games, their seats and options."""

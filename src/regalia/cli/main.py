@@ -6,11 +6,15 @@ A user's mistake is one sentence on stderr and exit code 2; Ctrl-C is a line and
 import os
 import sys
 from collections.abc import Sequence
+from typing import Annotated
 
 import typer
 from typer.main import get_command
 
-from regalia.cli import bench, contract, games, new_game, play, position, replay, rule, simulate, version
+from regalia.build_info import summary
+from regalia.cli import bench, contract, games, new_game, play, position, replay, rule, simulate
+from regalia.cli import version as version_command
+from regalia.cli.common import program
 from regalia.engine.errors import RegaliaError
 
 USAGE, INTERRUPTED, CLOSED_PIPE = 2, 130, 141
@@ -19,13 +23,18 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions
 
 
 @app.callback(invoke_without_command=True)
-def about(context: typer.Context) -> None:
+def about(
+    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True)] = False
+) -> None:
     """Printed games of kings, played by the book."""
+    if version:
+        typer.echo(summary())
+        raise typer.Exit
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
 
-for module in (games, play, rule, replay, position, simulate, bench, contract, new_game, version):
+for module in (games, play, rule, replay, position, simulate, bench, contract, new_game, version_command):
     app.command(module.NAME)(module.command)
 
 
@@ -39,7 +48,7 @@ def run(arguments: Sequence[str]) -> int:
     except typer.Exit as e:
         return e.exit_code
     except typer.TyperException as e:
-        return refuse(f"{e.format_message().rstrip('.')} (regalia --help tells what there is).")
+        return refuse(f"{e.format_message().rstrip('.')} ({program()} --help tells what there is).")
     except BrokenPipeError:
         return close_quietly()
     except RegaliaError as e:

@@ -1,6 +1,8 @@
 """`regalia new-game`: a package with a small game that runs, its files in their usual order, to be turned into another one."""
 
 import re
+import shlex
+import sys
 from importlib.resources import files
 from keyword import iskeyword
 from pathlib import Path
@@ -8,7 +10,7 @@ from typing import Annotated, Final
 
 import typer
 
-from regalia.cli.common import InputError
+from regalia.cli.common import InputError, program
 from regalia.engine import registry
 
 NAME: Final = "new-game"
@@ -68,7 +70,9 @@ def command(
     folder = into / name
     write(folder, contents(name, code, check_title(title or name.replace("_", " ").title())))
     typer.echo(f"{folder} holds the game {name}. Register it, play it, test it:\n")
-    typer.echo(f"  pip install -e {folder}\n  regalia play {name}\n  regalia contract {name}\n  regalia rule --check {name}\n")
+    regalia = shlex.quote(program())
+    typer.echo(f"  {shlex.join([sys.executable, '-m', 'pip', 'install', '-e', str(folder)])}")
+    typer.echo(f"  {regalia} play {name}\n  {regalia} contract {name}\n  {regalia} rule --check {name}\n")
     typer.echo(f"Then change it file by file, in this order: {' '.join(IN_ORDER)}.")
 
 

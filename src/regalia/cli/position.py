@@ -15,13 +15,14 @@ NAME: Final = "position"
 
 def command(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A position as JSON, whole or as a seat sees it; - for the standard input.")],
+    partial: Annotated[bool, typer.Option("--partial", help="Cards of the box may be missing or too many, as in a puzzle.")] = False,
     cards: Cards = None,
 ) -> None:
     """Show a position's faults, and the legal moves of every seat that is to answer. Exit code 1 if there is a fault."""
     text = read_file(file, "A position")
     game, s = position.load(text, partial=True, pack=cards)
     typer.echo("\n".join([headline(registry.find(game.name), s), *moves(registry.find(game.name), game, s)]))
-    found = position.faults(game, s, partial=s.viewer >= 0)
+    found = position.faults(game, s, partial=partial or s.viewer >= 0)
     for fault in found:
         typer.echo(f"fault: {fault}")
     if found:

@@ -7,12 +7,12 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from regalia.cli.common import Cards, InputError, whole
+from regalia.cli.common import Cards, InputError, cards_of, whole
 from regalia.engine import position, replay, sheet
 from regalia.engine.event import Event, entries, redacted
 from regalia.engine.match import Match
 from regalia.engine.replay import Replay
-from regalia.engine.sheet import Names, Sheet
+from regalia.engine.sheet import Mark, Names, Sheet
 
 NAME: Final = "replay"
 
@@ -20,13 +20,14 @@ NAME: Final = "replay"
 def command(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
     verify: Annotated[bool, typer.Option("--verify", help="Play it again and check commitment, cards, every move and the end.")] = False,
-    seat: Annotated[int | None, typer.Option("--seat", metavar="N", parser=whole, help="With the eyes of this seat alone.")] = None,
+    seat: Annotated[int | None, typer.Option("--seat", metavar="N", parser=whole, help="With the eyes of a seat, the first is 0.")] = None,
     step: Annotated[int | None, typer.Option("--step", metavar="N", parser=whole, help="After N moves; with --seat, N events.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="As data instead of words.")] = False,
     cards: Cards = None,
 ) -> None:
     """Tell a saved game move by move. It holds the seed and every hidden card, unless --seat narrows the view."""
     record = replay.read(file)
+    cards = cards_of(record, cards)
     if seat is not None and not 0 <= seat < record.seats:
         raise InputError(f"--seat: expected a seat from 0 to {record.seats - 1}, got {seat}.")
     if verify:
@@ -83,15 +84,19 @@ def told(record: Replay, cards: Path | None) -> list[str]:
     """Every move and what came of it, nothing hidden."""
     replay.verify(record, cards)
     match = replay.step(record, 0, cards)
-    say = sheet.notation(match.info)
     names = called(match)
     lines = [*headlines(match), *sentences(match, 0, names)]
     for number, (seat, text) in enumerate(record.moves, 1):
-        before = len(match.log.buf)
+        before, label = len(match.log.buf), labelled(match, seat, text)
         match.play(seat, text)
-        lines.append(f"{number:>4}  {names(seat)}  {text:<14}{say.label(match.game, text)}")
+        lines.append(f"{number:>4}  {names(seat)}  {text:<14}{label}")
         lines += sentences(match, before, names)
     return lines + results(match)
+
+
+def labelled(match: Match, seat: int, text: str) -> str:
+    """A move in words, before it is played: with the name of the seat that it is aimed at."""
+    return next(choice.label for choice in match.sheet(seat, called(match).names).choices if choice.text == text)
 
 
 def told_to(record: Replay, seat: int, cards: Path | None) -> list[str]:
@@ -157,11 +162,17 @@ def uncovered(match: Match) -> list[str]:
 
 def seen(view: Sheet) -> list[str]:
     """A sheet as lines."""
-    lines = [f"  {mark.label}: {mark.value}" + (f" (seat {mark.seat})" if mark.seat is not None else "") for mark in view.counters]
+    lines = [marked(mark) for mark in view.counters]
     for zone in view.zones:
         label = zone.label if zone.seat is None else f"{zone.label} {zone.seat}"
         lines.append(row(label, "closed" if zone.closed else listed(zone.cards)))
     return [*lines, view.prompt]
+
+
+def marked(mark: Mark) -> str:
+    """An open number of a seat or of the table, or a mark without a number."""
+    number = "" if mark.value is None else f": {mark.value}"
+    return f"  {mark.label}{number}" + (f" (seat {mark.seat})" if mark.seat is not None else "")
 
 
 def listed(cards: Sequence[str | None]) -> str:

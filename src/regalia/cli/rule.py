@@ -14,7 +14,7 @@ NAME: Final = "rule"
 
 
 def command(
-    ids: Annotated[list[str] | None, typer.Argument(metavar="[ID]...", help="Rule numbers, such as KC-R12; with --check, games.")] = None,
+    ids: Annotated[list[str] | None, typer.Argument(metavar="ID", help="Rule numbers, such as KC-R12; with --check, games.")] = None,
     search: Annotated[str | None, typer.Option("--search", metavar="WORDS", help="Show the rules that hold all these words.")] = None,
     check: Annotated[bool, typer.Option("--check", help="See that code and tests cite every rule and ruling.")] = False,
 ) -> None:

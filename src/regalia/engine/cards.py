@@ -1,6 +1,7 @@
 """Card packs: TOML files of rows, read with errors that name the file, the card and the field."""
 
 import tomllib
+from difflib import get_close_matches
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,8 @@ def read_pack(source: Path | Traversable, pack: str) -> list[dict[str, Any]]:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as e:
         raise CardError(f"{source}: not a TOML file ({e}).") from e
     if data.get("pack") != pack:
-        raise CardError(f'{source}: expected pack = "{pack}", got {data.get("pack")!r}.')
+        got = f"got {data['pack']!r}" if "pack" in data else "this field is missing"
+        raise CardError(f'{source}: expected pack = "{pack}", {got}.')
     rows = data.get("card")
     if not isinstance(rows, list) or not all(isinstance(r, dict) for r in rows):
         raise CardError(f"{source}: expected tables [[card]], got none.")
@@ -32,7 +34,10 @@ def read_pack(source: Path | Traversable, pack: str) -> list[dict[str, Any]]:
 
 def whole(row: dict[str, Any], field: str, where: str, least: int, most: int) -> int:
     """A whole number of a row, within limits."""
-    x = row.get(field)
+    if field not in row:
+        near = get_close_matches(field, [name for name in row if name not in ("name", "id")], 1)
+        raise CardError(f"{where}: the field {field} is missing" + (f" (unknown field {near[0]!r})." if near else "."))
+    x = row[field]
     if type(x) is not int or not least <= x <= most:
         raise CardError(f"{where}: {field} is a whole number from {least} to {most}, got {x!r}.")
     return x

@@ -26,7 +26,7 @@ from regalia.engine.state import State
 
 FORMAT: Final = 1  # of the replay
 WAIT: Final = "Nothing is asked of that seat now."
-KEPT: Final = "It can't be taken back: another seat has acted since, or chance or somebody's knowledge has moved on."
+KEPT: Final = "It can't be taken back any more: others have heard of it."  # one sentence, which tells nothing of what others know
 
 
 @dataclass(frozen=True)
@@ -127,6 +127,8 @@ class Match:
         return SetupRng(orders, src) if orders else src
 
     def _setup(self, setup: Mapping[str, Any]) -> tuple[bytes, list[list[int]]]:
+        if not isinstance(setup, Mapping):
+            raise OptionError(f"setup: expected an object, got {setup!r}.")
         if set(setup) != {"shuffles", "seed"} or not isinstance(setup["shuffles"], list):
             raise OptionError(f'setup: expected {{"shuffles": lists of cards, "seed": 64 hex digits}}, got the fields {sorted(setup)}.')
         orders = [self._order(x, f"setup.shuffles[{i}]") for i, x in enumerate(setup["shuffles"])]
@@ -139,7 +141,7 @@ class Match:
             if card not in self.game.kinds:
                 raise OptionError(f"{field}[{i}]: unknown card {card!r}; the cards are {' '.join(self.game.kinds)}.")
             if cards[: i + 1].count(card) > self._copies(card):
-                raise OptionError(f"{field}[{i}]: {card} is named more than the {self._copies(card)} times that the box holds it.")
+                raise OptionError(f"{field}[{i}]: {card} is named more often than the box holds it ({self._copies(card)}).")
         return [self.game.kinds.index(card) for card in cards]
 
     def _copies(self, card: str) -> int:
@@ -183,12 +185,14 @@ class Match:
             self._moves += _in_seat_order(self._answers)
             self._answers = []
 
-    def why_not(self, seat: int, text: str) -> tuple[str, str] | None:
-        """Why a seat may not play an action now: rule id and sentence, from what the seat may know; None if it may.
+    def why_not(self, seat: int, text: str, ahead: Sequence[str] = ()) -> tuple[str, str] | None:
+        """Why a seat may not play an action now, or after moves of its own as in `preview`: rule id and sentence; None if it may.
 
-        A seat that owes no answer gets one sentence, whatever it asks. An unknown action id is an `IllegalAction`.
+        It is told from what the seat may know. A seat that owes no answer gets one sentence, whatever it asks. An unknown action id is
+        an `IllegalAction`.
         """
-        return self._why_not(self.state, self._seat(seat), self._action(text))
+        s = self._ahead(seat, ahead) if ahead else self.state
+        return self._why_not(s, self._seat(seat), self._action(text))
 
     def _why_not(self, s: State, seat: int, action: int) -> tuple[str, str] | None:
         k = redact(s, seat)
@@ -212,6 +216,8 @@ class Match:
         raise IllegalAction(f"{told}p{seat} may not {self.game.actions[action]}: {sentence}" + (f" Legal: {legal}." if legal else ""))
 
     def _action(self, text: str) -> int:
+        if type(text) is not str:
+            raise IllegalAction(f"A move is a text, got {text!r}.")
         word = text.strip()
         if word in self.game.actions:
             return self.game.actions.index(word)
@@ -220,8 +226,8 @@ class Match:
         raise IllegalAction(f"No action of {self.info.title} is called {word[:40]!r}{hint}")
 
     def _seat(self, seat: int) -> int:
-        if not 0 <= seat < self.seats:
-            raise IllegalAction(f"There is no seat {seat}, expected 0 to {self.seats - 1}.")
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise IllegalAction(f"There is no seat {seat!r}, expected 0 to {self.seats - 1}.")
         return seat
 
     def _viewer(self, viewer: int) -> int:
@@ -310,6 +316,9 @@ class Match:
 
         An `IllegalAction` if one isn't legal, or where the seat would learn something by it.
         """
+        return self._sheet(self._ahead(seat, texts), self._seat(seat), names)
+
+    def _ahead(self, seat: int, texts: Sequence[str]) -> State:
         s = self.state.clone()
         for text in texts:
             action = self._allow(s, seat, text)
@@ -317,7 +326,7 @@ class Match:
             self.game.apply(s, seat, action)
             if learned(self.game, before, s, [seat]):
                 raise IllegalAction(f"p{seat} can't look beyond {text.strip()} before it is played.")
-        return self._sheet(s, self._seat(seat), names)
+        return s
 
     def token(self, seat: int) -> str:
         """A name of the decision as the seat sees it, 16 hex digits; it changes when, and only when, something does for this seat."""

@@ -75,7 +75,9 @@ def load(data: str | Mapping[str, Any], partial: bool = False, pack: Path | None
         data = parse_json(data, "The position", PositionError)
     if not isinstance(data, Mapping):
         raise PositionError(f"The position: expected a JSON object, got {type(data).__name__}.")
-    name, options = data.get("game"), data.get("options", {})
+    if "game" not in data:
+        raise PositionError("game: this field is missing.")
+    name, options = data["game"], data.get("options", {})
     if not isinstance(name, str) or not isinstance(options, Mapping):
         raise PositionError(f"game, options: expected a game's name and its options, got {name!r} and {options!r}.")
     try:

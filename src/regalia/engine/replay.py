@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -15,6 +15,19 @@ from regalia.engine.registry import GameInfo
 
 STARTS: Final = ("seed", "setup", "position")  # exactly one of them is there
 FIELDS: Final = ("format", "game", "rules", "cards", "seats", "options", "commitment", "moves", "end")
+HINTS: Final = ("players", "card_file")  # may be there, and prove nothing
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sat at a seat, and by what name: a person (bot "") or a bot."""
+
+    name: str
+    bot: str = ""
+
+    def data(self) -> dict[str, str]:
+        """As it is written."""
+        return {"kind": "bot", "name": self.name, "bot": self.bot} if self.bot else {"kind": "person", "name": self.name}
 
 
 @dataclass(frozen=True)
@@ -23,6 +36,8 @@ class Replay:
 
     start: how the match begins, by name of the one field ("seed" as bytes). commitment: hash of the seed, "" where there is none.
     moves: seat and action id, in order. end: format of the position and hash of the last one.
+    players: who sat where, seat by seat; () if the file doesn't say. card_file: where the cards came from, "" for the default ones.
+    Neither is part of what is verified.
     """
 
     game: str
@@ -34,11 +49,18 @@ class Replay:
     commitment: str
     moves: tuple[tuple[int, str], ...]
     end: str
+    players: tuple[Player, ...] = ()
+    card_file: str = ""
 
 
-def save(match: Match, path: Path) -> None:
+def save(match: Match, path: Path, players: Sequence[Player] = ()) -> None:
     """Write a match's replay; an older file at that place stays until the new one is complete. It holds the seed."""
-    write_text(path, json.dumps(match.replay(), sort_keys=True) + "\n", ReplayError)
+    data = match.replay()
+    if players:
+        data["players"] = [player.data() for player in players]
+    if match.pack is not None:
+        data["card_file"] = str(match.pack.absolute())
+    write_text(path, json.dumps(data, sort_keys=True) + "\n", ReplayError)
 
 
 def read(source: Path | str) -> Replay:
@@ -58,6 +80,8 @@ def read(source: Path | str) -> Replay:
         commitment=_typed(data, "commitment", str),
         moves=tuple(_move(x, f"moves[{i}]") for i, x in enumerate(_typed(data, "moves", list))),
         end=_end(_typed(data, "end", str)),
+        players=_players(data),
+        card_file=_typed(data, "card_file", str) if "card_file" in data else "",
     )
 
 
@@ -111,7 +135,9 @@ def _check_versions(replay: Replay, info: GameInfo, pack: Path | None) -> None:
         raise ReplayError(f"rules: played under version {replay.rules} of {info.name}, this is version {game.rules_version}.")
     digest = card_digest(info, game, pack)
     if replay.cards != digest:
-        raise ReplayError(f"cards: played with other cards (digest {replay.cards[:40]!r}), these have {digest}.")
+        these = "the default cards" if pack is None else f"those of {pack}"
+        was = f" (it was {replay.card_file[:200]})" if replay.card_file else ""
+        raise ReplayError(f"cards: played with other cards than {these}; name the card file of that game{was} with --cards FILE.")
 
 
 def _play(match: Match, number: int, seat: int, text: str) -> None:
@@ -130,14 +156,14 @@ def _play(match: Match, number: int, seat: int, text: str) -> None:
 
 
 def _check_fields(data: Mapping[str, Any]) -> None:
-    if data.get("format") != FORMAT or type(data["format"]) is not int:
-        raise ReplayError(f"format: expected {FORMAT}, got {str(data.get('format'))[:40]!r}.")
+    if "format" in data and (data["format"] != FORMAT or type(data["format"]) is not int):
+        raise ReplayError(f"format: expected {FORMAT}, got {str(data['format'])[:40]!r}.")
     for name in FIELDS:
         if name not in data:
             raise ReplayError(f"{name}: this field is missing.")
     for name in data:
-        if name not in (*FIELDS, *STARTS):
-            raise ReplayError(f"{name[:40]}: no such field here; expected {', '.join((*FIELDS, *STARTS))}.")
+        if name not in (*FIELDS, *STARTS, *HINTS):
+            raise ReplayError(f"{name[:40]}: no such field here; expected {', '.join((*FIELDS, *STARTS, *HINTS))}.")
 
 
 def _typed(data: Mapping[str, Any], name: str, kind: type) -> Any:
@@ -172,3 +198,21 @@ def _move(x: object, field: str) -> tuple[int, str]:
     if isinstance(x, list) and len(x) == 2 and type(x[0]) is int and isinstance(x[1], str):
         return x[0], x[1]
     raise ReplayError(f'{field}: expected [seat, "action"], got {str(x)[:60]!r}.')
+
+
+def _players(data: Mapping[str, Any]) -> tuple[Player, ...]:
+    if "players" not in data:
+        return ()
+    found = tuple(_player(x, f"players[{i}]") for i, x in enumerate(_typed(data, "players", list)))
+    if len(found) != data["seats"]:
+        raise ReplayError(f"players: expected one for each of {data['seats']} seats, got {len(found)}.")
+    return found
+
+
+def _player(x: object, field: str) -> Player:
+    if isinstance(x, dict) and isinstance(x.get("name"), str) and isinstance(x.get("bot", ""), str):
+        player = Player(x["name"], x.get("bot", ""))
+        if player.data() == x:
+            return player
+    expected = '{"kind": "person", "name": ...} or {"kind": "bot", "name": ..., "bot": ...}'
+    raise ReplayError(f"{field}: expected {expected}, got {str(x)[:80]!r}.")

@@ -41,21 +41,31 @@ def rows(batch: Iterable[Outcome]) -> list[Row]:
 
 @contextmanager
 def table(path: Path) -> Iterator[Writer]:
-    """A writer by the ending of the path, .csv or .parquet. The file is there once all rows are in it, and never replaces another."""
+    """A writer by the ending of the path, .csv or .parquet. The file is there once all rows are in it, and never replaces another.
+
+    After Ctrl-C the rows so far stay in `part_of(path)`.
+    """
     open_writer = WRITERS.get(path.suffix)
     if open_writer is None:
         raise OutputError(f"{path}: expected a name that ends in {' or '.join(WRITERS)}.")
     if path.exists():
         raise OutputError(f"{path}: there is a file of that name already, and nothing is written over it.")
-    part = path.with_name(f"{path.name}.part")
+    part = part_of(path)
     try:
         with closing(open_writer(part)) as writer:
             yield writer
         os.replace(part, path)
     except OSError as e:
-        raise OutputError(f"{path}: can't be written ({e.strerror}).") from e
-    finally:
         part.unlink(missing_ok=True)
+        raise OutputError(f"{path}: can't be written ({e.strerror}).") from e
+    except Exception:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def part_of(path: Path) -> Path:
+    """Where the rows are until all of them are there."""
+    return path.with_name(f"{path.name}.part")
 
 
 class CsvWriter:

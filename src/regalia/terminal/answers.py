@@ -46,13 +46,21 @@ def action_of(typed: str, choices: Sequence[Choice], labels: dict[str, str]) -> 
             raise
     if typed.upper() in labels:
         return typed.upper()
-    found = _meant(typed, [(text, (label,)) for text, label in labels.items()])
+    named_so = [(text, (label,)) for text, label in labels.items()]
+    found = _meant(typed, named_so) or _meant(_without_verb(typed, choices), named_so)
     if len(found) == 1:
         return found[0]
     if not found:
         raise Unclear(f"No move of this game is called {typed[:40]!r}.")
     named = "; ".join(labels[text] for text in found[:LISTED])
     raise Unclear(f"{typed[:40]!r} may be: {named}{'; ...' if len(found) > LISTED else ''}.")
+
+
+def _without_verb(typed: str, choices: Sequence[Choice]) -> str:
+    """The words that not all choices share: "keep a crown" is "crown" where every choice begins with "keep"."""
+    labels = [set(_tokens(choice.label)) for choice in choices]
+    shared = set.intersection(*labels) if labels else set()
+    return " ".join(word for word in _tokens(typed) if word not in shared)
 
 
 def _meant(typed: str, offered: Iterable[tuple[T, tuple[str, ...]]]) -> list[T]:

@@ -1,17 +1,20 @@
-"""What can be typed beside an answer: help, why, undo, save, rule, log, table, quit."""
+"""What can be typed beside an answer: help, the rules, why, undo, save, log, table, seal, quit."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from regalia.engine import replay, rulebook
+from regalia.engine import rulebook, sheet
 from regalia.engine.errors import RegaliaError
 from regalia.engine.sheet import Choice, Sheet
 from regalia.terminal import answers
 
 if TYPE_CHECKING:
     from regalia.terminal.play import Table
+
+FOUND: Final = 8  # rules shown for words
+
 
 class CommandError(RegaliaError):
     """A command that can't be carried out."""
@@ -48,11 +51,13 @@ def _help(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
         ("Enter", "takes the choice, where there is only one"),
         ("?", "explains all choices; ? 1 explains one, with its rule"),
         ("why MOVE", "tells why a move is not allowed"),
-        ("undo", "takes your last answer back, while nobody has learned anything by it"),
-        ("rule NUMBER", f"shows the text of a rule, like: rule {shown.rule}"),
+        ("undo", "takes your last answer back; an attack, a crown or a ball is played only when all of it is said"),
+        ("rules", "tells the game on one page, and what the signs mean"),
+        ("rule ...", f"shows a rule by its number, like: rule {shown.rule}; or those that hold a word, like: rule score"),
         ("table", "shows the table and your hand again"),
         ("log", "tells all that has happened, as far as you saw it"),
         ("save [FILE]", "writes the game to a file"),
+        ("seal", "shows the hash of the seed, which stays secret until the end"),
         ("quit", "stops; the game is kept and can be resumed"),
     ))
     return False
@@ -64,7 +69,7 @@ def _why(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
     labels = {action: table.notation.label(table.match.game, action) for action in table.match.game.actions}
     action = answers.action_of(rest, shown.choices, labels)
     label = _label(shown, action, labels)
-    reason = table.match.why_not(seat, action)
+    reason = table.match.why_not(seat, action, table.pending)
     if reason is None:
         table.screen.line(f"{label}: that is allowed.")
     else:
@@ -78,20 +83,43 @@ def _label(shown: Sheet, action: str, labels: dict[str, str]) -> str:
 
 
 def _undo(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
-    reason = table.match.may_undo(seat)
-    if reason is not None:
-        raise CommandError(reason)
-    table.match.undo(seat)
-    table.keep()
+    if table.pending:
+        table.pending.pop()
+    else:
+        table.match.undo(seat)
+        table.keep()
     table.screen.line("Taken back.")
     return True
 
 
 def _rule(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
     if not rest:
-        raise CommandError(f"Expected the number of a rule, like: rule {shown.rule}.")
-    _, rule = rulebook.find(rest)
-    table.screen.rule(rule.id, rule.chapter, rule.text)
+        raise CommandError(f"Expected the number of a rule or words of it, like: rule {shown.rule}.")
+    found = [rulebook.find(rest)[1]] if any(map(str.isdecimal, rest)) else rulebook.search(table.config.info, rest)
+    if not found:
+        raise CommandError(f"No rule holds all of the words {rest[:40]!r}.")
+    for rule in found[:FOUND]:
+        table.screen.rule(rule.id, rule.chapter, rule.text)
+    if len(found) > FOUND:
+        table.screen.line(f"{len(found) - FOUND} more: {', '.join(rule.id for rule in found[FOUND:])}", "dim")
+    return False
+
+
+def _rules(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
+    if rest:
+        return _rule(table, seat, shown, rest)
+    overview = getattr(sheet.words(table.config.info), "overview", None)  # a game may do without
+    for heading, text in overview(table.match.game) if overview else ():
+        table.screen.page(heading, text)
+    table.screen.legend(table.match.game.kinds)
+    table.screen.line()
+    table.screen.line("rule and a word searches the rules, rule and a number shows one.", "dim")
+    return False
+
+
+def _seal(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
+    table.screen.line("The hash of the seed; the seed itself is shown at the end, and a replay is checked against it.", "dim")
+    table.screen.verbatim(table.match.commitment)
     return False
 
 
@@ -99,7 +127,7 @@ def _save(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
     path = Path(rest).expanduser() if rest else table.config.autosave
     if rest and path.exists() and path != table.config.autosave:
         raise CommandError(f"{path} is already there; name a new file.")
-    replay.save(table.match, path)
+    table.save(path)
     table.screen.verbatim(f"Saved in {path}")
     table.screen.line("It holds the seed, and so every hidden card: no peeking while you play.", "dim")
     return False
@@ -120,5 +148,5 @@ def _quit(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
     raise EOFError
 
 
-COMMANDS: Final = {"?": _explain, "help": _help, "why": _why, "undo": _undo, "rule": _rule, "save": _save, "table": _table, "log": _log,
-                   "quit": _quit}
+COMMANDS: Final = {"?": _explain, "help": _help, "why": _why, "undo": _undo, "rule": _rule, "rules": _rules, "save": _save,
+                   "seal": _seal, "table": _table, "log": _log, "quit": _quit}

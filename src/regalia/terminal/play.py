@@ -8,29 +8,28 @@ import os
 import shlex
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
-from typing import Final, TextIO
-
-from rich.text import Text
+from typing import TextIO
 
 from regalia.bots import Bot, Desk
 from regalia.engine import replay, sheet
-from regalia.engine.errors import RegaliaError
+from regalia.engine.errors import IllegalAction, RegaliaError
 from regalia.engine.knowledge import redact
 from regalia.engine.layout import ONLOOKER
 from regalia.engine.match import Match
 from regalia.engine.registry import GameInfo
 from regalia.engine.replay import Replay
 from regalia.engine.rng import FastRng
-from regalia.engine.sheet import Choice, Names, Sheet, ZoneView
+from regalia.engine.sheet import Choice, Mark, Names, Sheet, ZoneView
 from regalia.terminal import answers, commands
-from regalia.terminal.people import YOU, Player, SeatError, seated
+from regalia.terminal.keyboard import Lines
+from regalia.terminal.people import Player, SeatError, seated
 from regalia.terminal.screen import Screen
 
 FINISHED, INTERRUPTED, CLOSED_PIPE = 0, 130, 141
-LONGEST: Final = 400  # signs of one answer
 
 
 @dataclass(frozen=True)
@@ -39,7 +38,7 @@ class PlayConfig:
 
     seats: a word for each seat: the name of a bot, "you", or a person's name. seed: 32 bytes. pack: a card file of one's own.
     replay: a game to go on with; it brings its own options and seed. autosave: where the game is kept after every move.
-    pace: seconds that each line of what happened stays before the next one.
+    pace: seconds that each line of what happened stays before the next one. program: how the command was started, for the hints.
     """
 
     info: GameInfo
@@ -50,6 +49,7 @@ class PlayConfig:
     pack: Path | None = None
     replay: Replay | None = None
     pace: float = 0.0
+    program: str = "regalia"
 
 
 def run(config: PlayConfig, keyboard: TextIO | None = None, out: TextIO | None = None) -> int:
@@ -96,21 +96,27 @@ def _match(config: PlayConfig) -> Match:
 
 
 class Table:
-    """One game with its players and the screen."""
+    """One game with its players and the screen.
+
+    A person's answers wait in `pending`, heard of by nobody, as long as that person is asked next and learns nothing by them: a whole
+    attack, crown or ball is put together before it is played.
+    """
 
     def __init__(self, config: PlayConfig, keyboard: TextIO, screen: Screen) -> None:
         self.config = config
-        self.keyboard = keyboard
         self.screen = screen
         self.notation = screen.notation
         self.match = _match(config)
         self.players: list[Player] = seated(config.seats, config.info.name)
         self.names = [player.name for player in self.players]
         self.people = [seat for seat, player in enumerate(self.players) if player.bot is None]
+        self.lines = Lines(keyboard, screen, len(self.people) > 1)
+        self.pending: list[str] = []  # answers of the person who is asked, not played yet
         self.seen = self._seen_before()  # viewer -> how many of its events were shown
         self.looking: int | None = self.people[0] if len(self.people) == 1 else None  # who sits before the screen
         self.fresh = True  # somebody else has moved since the last question
         self.own: list[ZoneView] = []  # the hand that was shown last
+        self.marks: Sequence[Mark] = ()  # the open numbers that were shown last
         self.thoughts = len(self.match.replay()["moves"])
         self.kept = True  # the last attempt to write the autosave file went well
 
@@ -127,7 +133,8 @@ class Table:
     # ---- the loop
     def play_on(self) -> None:
         """Until the game is over."""
-        self.keep()
+        if self.config.replay is None or not self.config.autosave.exists():
+            self.keep()
         self._welcome()
         while not self.match.over:
             seat = self.match.owing()[0]
@@ -142,25 +149,28 @@ class Table:
         screen = self.screen
         screen.headline(self.config.info.title)
         screen.line("At the table, clockwise: " + ", ".join(player.title for player in self.players) + ".")
-        screen.line("Answer with a number or with words. ? explains the choices; help lists the other commands.", "dim")
-        screen.line("The seed stays secret until the end; its hash is", "dim")
-        screen.verbatim(self.match.commitment)
+        screen.line("Answer with a number or with words. ? explains the choices, rules the game; help lists the other commands.", "dim")
 
     def keep(self) -> None:
         """Write the autosave file, whole or not at all; a disk that refuses is told once and the game goes on."""
         try:
             self.config.autosave.parent.mkdir(parents=True, exist_ok=True)
-            replay.save(self.match, self.config.autosave)
+            self.save(self.config.autosave)
             self.kept = True
         except (RegaliaError, OSError) as e:
             if self.kept:
                 self.screen.line(f"The game can't be kept: {e} Type save FILE to put it somewhere else.", "bold red")
             self.kept = False
 
-    def played(self, seat: int, text: str) -> None:
-        """Make a move and keep it."""
-        self.match.play(seat, text)
-        self.thoughts += 1
+    def save(self, path: Path) -> None:
+        """Write the game with its line-up."""
+        replay.save(self.match, path, [replay.Player(player.name, player.bot.name if player.bot else "") for player in self.players])
+
+    def _played(self, seat: int, texts: Sequence[str]) -> None:
+        """Make moves and keep them."""
+        for text in texts:
+            self.match.play(seat, text)
+            self.thoughts += 1
         self.keep()
 
     # ---- bots
@@ -169,7 +179,7 @@ class Table:
         key = blake2b(json.dumps(self.match.origin).encode(), digest_size=8, person=b"regalia bots").digest()
         desk = Desk(self.match.game, redact(self.match.state, seat), self.match.events(seat))
         action = bot.choose(desk, FastRng(int.from_bytes(key, "big") >> 2, self.thoughts))
-        self.played(seat, self.match.game.actions[action])
+        self._played(seat, [self.match.game.actions[action]])
         self.fresh = True
 
     # ---- people
@@ -177,8 +187,8 @@ class Table:
         """Show what has happened and the table, then take answers until one of them changes the game."""
         self._give_keyboard(seat)
         self._tell(seat)
-        shown = self.match.sheet(seat, self.names)
-        self.show(shown, whole=self.fresh)
+        shown = self.match.preview(seat, self.pending, self.names)
+        self.show(shown, whole=self.fresh or shown.counters != self.marks)
         while not self._answer(seat, shown):
             pass
 
@@ -190,13 +200,13 @@ class Table:
             self.screen.table(shown, [player.title for player in self.players])
         if whole or own != self.own:
             self.screen.hand(shown)
-        self.own = own
+        self.own, self.marks = own, shown.counters
         self.screen.question(shown.prompt, shown.rule)
         self.screen.choices(shown.choices)
 
     def _answer(self, seat: int, shown: Sheet) -> bool:
         """One line from the keyboard; True if the game has changed."""
-        typed = self.read("> ")
+        typed = self.lines.read("> ")
         try:
             if commands.is_command(typed):
                 return commands.run(self, seat, shown, typed)
@@ -208,8 +218,18 @@ class Table:
 
     def _choose(self, seat: int, shown: Sheet, typed: str) -> None:
         choice = self._only(shown) if not typed else answers.choice_of(typed, shown.choices)
-        self.played(seat, choice.text)
+        self.pending.append(choice.text)
+        if not self._more_to_say(seat):
+            sent, self.pending = self.pending, []
+            self._played(seat, sent)
         self.fresh = False
+
+    def _more_to_say(self, seat: int) -> bool:
+        """Whether this person is asked next and has learned nothing, so that all answers so far can still wait."""
+        try:
+            return bool(self.match.preview(seat, self.pending).choices)
+        except IllegalAction:
+            return False
 
     @staticmethod
     def _only(shown: Sheet) -> Choice:
@@ -217,21 +237,6 @@ class Table:
         if len(shown.choices) > 1:
             raise answers.Unclear(f"Expected a number from 1 to {len(shown.choices)}, or words of a choice; ? explains them.")
         return shown.choices[0]
-
-    def read(self, prompt: str) -> str:
-        """A line that was typed; an `EOFError` if no more can come."""
-        self.screen.ask(prompt)
-        try:
-            line = rest = self.keyboard.readline(LONGEST)
-            while len(rest) == LONGEST and not rest.endswith("\n"):
-                rest = self.keyboard.readline(LONGEST)  # of a longer line only the beginning counts
-        except UnicodeDecodeError:
-            return "?"
-        if not line:
-            raise EOFError
-        if not self.keyboard.isatty():
-            self.screen.line(Text(line.strip()))  # as a terminal would show it
-        return line.strip()
 
     # ---- what is shown to whom
     def _tell(self, seat: int) -> None:
@@ -259,7 +264,7 @@ class Table:
         self._leave()
         self.screen.clear()
         self.looking = None
-        self.read(f"Pass the keyboard to {self.names[seat]}. {self.names[seat]}, press Enter. ")
+        self.lines.read(f"Pass the keyboard to {self.names[seat]}. {self.names[seat]}, press Enter. ")
         self.screen.clear()
         self.looking = seat
         self.fresh = True
@@ -272,7 +277,7 @@ class Table:
         public = set(self.match.events(ONLOOKER))
         if any(event not in public for event in self.match.events(seat)[self.seen.get(seat, 0) :]):
             self._tell(seat)
-            self.read(f"{self.names[seat]}, press Enter to hide this. ")
+            self.lines.read(f"{self.names[seat]}, press Enter to hide this. ")
 
     # ---- the end
     def goodbye(self) -> None:
@@ -283,15 +288,10 @@ class Table:
         if not self.kept:
             self.screen.line("The game could not be kept.", "bold red")
             return
+        if self.pending:
+            self.screen.line("What you had begun and not yet played is not in it.", "dim")
         self.screen.line("The game is kept. Go on with:")
-        self.screen.verbatim(shlex.join(["regalia", "play", "--resume", str(self.config.autosave), *self._line_up()]))
-
-    def _line_up(self) -> list[str]:
-        """The words of the command line that seat the same players again."""
-        people = [self.config.seats[seat] for seat in self.people]
-        programs = [word for seat, word in enumerate(self.config.seats) if seat not in self.people]
-        named = [] if people == [YOU] else ["--people", ",".join(people)]
-        return named + (["--bots", ",".join(programs)] if programs else [])
+        self.screen.verbatim(shlex.join([self.config.program, "play", "--resume", str(self.config.autosave)]))
 
     def _finish(self) -> None:
         """The last moves, the count, the winners; now everything is open."""
@@ -306,7 +306,7 @@ class Table:
         self.screen.scores([(result.ranks[p], self.names[p], result.sheet[p], result.scores[p]) for p in order])
         self.screen.line("The replay:" if self.kept else "The replay could not be kept.", "dim")
         if self.kept:
-            self.screen.verbatim(f"regalia replay {shlex.quote(str(self.config.autosave))}")
+            self.screen.verbatim(shlex.join([self.config.program, "replay", str(self.config.autosave)]))
         self.screen.line("The seed, and its hash as it was published at the start:", "dim")
         self.screen.verbatim(f"{self.match.origin.get('seed', '')}\n{self.match.commitment}")
 

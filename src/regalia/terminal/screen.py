@@ -1,10 +1,11 @@
 """Drawing with Rich: the table, the choices, what happened, the result. It knows sheets, faces of cards and names, and no rule.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from shutil import get_terminal_size
-from typing import Final, TextIO
+from typing import Any, Final, TextIO, cast
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -35,13 +36,26 @@ class _Console(Console):
         raise BrokenPipeError
 
 
+class _Trimmed:
+    """A file or pipe that gets no blanks at the end of a line; Rich fills its lines up with them."""
+
+    def __init__(self, out: TextIO) -> None:
+        self.out = out
+
+    def write(self, text: str) -> int:
+        return self.out.write(re.sub(r" +\n", "\n", text))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.out, name)
+
+
 class Screen:
     """A console of limited width; colours only on a terminal that wants them."""
 
     def __init__(self, out: TextIO, notation: Notation) -> None:
         self.out = out
         self.notation = notation
-        self.console = _Console(file=out, highlight=False, markup=False, emoji=False)
+        self.console = _Console(file=out if out.isatty() else cast(TextIO, _Trimmed(out)), highlight=False, markup=False, emoji=False)
         self.fit()
 
     @property
@@ -75,6 +89,10 @@ class Screen:
         """Leave the cursor behind a prompt."""
         self.console.print(Text(prompt, style="bold"), end="")
         self.out.flush()
+
+    def prompt(self, text: str) -> str:
+        """The same for a line editor, which must know what takes no room on the line."""
+        return text if self.console.no_color else f"\001\x1b[1m\002{text}\001\x1b[0m\002"
 
     def clear(self) -> None:
         """Nothing of what was shown stays, neither on the screen nor in what can be scrolled back."""
@@ -177,6 +195,20 @@ class Screen:
                 self.line()
                 self.line(f"Your {zone.label}, {zone.count}", "bold")
                 self.flow(self.spelled([card for card in zone.cards if card]))
+        for zone in sheet.zones:
+            if zone.seat == sheet.viewer and zone.closed:
+                self.line(f"Your {zone.label}: closed", "dim")
+
+    def legend(self, kinds: Sequence[str]) -> None:
+        """What the signs mean."""
+        self.line()
+        self.line("Signs", "bold")
+        self.flow(self.spelled(kinds))
+        rows = [(Text(">"), "who is asked now; on turn: whose turn it is")]
+        if kinds:
+            with_card = Text.assemble("with ", self.chip(kinds[0]))
+            rows.append((with_card, "beside a hand: a card of it that you know, because you saw it go there or looked"))
+        self.pairs(rows)
 
     # ---- what happened
     def told(self, heading: str, text: str) -> None:
@@ -231,11 +263,17 @@ class Screen:
         self.console.print(Text.assemble((id, "bold"), (f"  {chapter}", "dim")))
         self.console.print(Padding(Markdown(text), (0, 0, 0, 2)))
 
-    def pairs(self, rows: Sequence[tuple[str, str]]) -> None:
-        """Words and what they mean."""
+    def page(self, heading: str, text: str) -> None:
+        """A part of what is told about the game; its lines stay as they are."""
+        self.line()
+        self.line(heading, "bold")
+        self.indented(text)
+
+    def pairs(self, rows: Sequence[tuple[str | Text, str]]) -> None:
+        """Words or signs and what they mean."""
         grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
         for word, meaning in rows:
-            grid.add_row(Text(word, style="bold"), meaning)
+            grid.add_row(Text(word, style="bold") if isinstance(word, str) else word, meaning)
         self.console.print(Padding(grid, (0, 0, 0, 2), expand=False))
 
     # ---- the result

@@ -3,6 +3,8 @@
 Every state here is a redacted one: what is computed from it is what its viewer may know.
 """
 
+import tomllib
+from importlib.resources import files
 from typing import Final, cast
 
 from regalia.engine.game import Game
@@ -90,7 +92,7 @@ GROUPS: Final = (
 # choice -> rule and a sentence
 HELP: Final = {
     "P2_NONE": ("KC-R16", "You go on to step 3 and nobody hears that you could have played one."),
-    "P2_CROWN": ("KC-R60", "You name one of its commands next, or abdicate; there is no way back."),
+    "P2_CROWN": ("KC-R60", "You name one of its commands next, or abdicate."),
     "P2_BALL": ("KC-R53", "It goes to the discard pile at once; you name its use next."),
     "CMD_LAY": ("KC-R62", "Each opponent discards two swords; who can't must skip the next turn."),
     "CMD_ATTENTION": ("KC-R65", "After this turn you take another one before anybody else."),
@@ -124,6 +126,31 @@ TARGETS: Final = {FEAR: ("KC-R67", "Frighten"), AID: ("KC-R69", "Ask"), LOOK: ("
                   TARGET: ("KC-R28", "Attack")}
 
 
+AIM: Final = (  # KC-R33, KC-R41, KC-R42, KC-R75, KC-R78, KC-R80
+    "Score the most points. What an attack scores goes into your score pile, with a bag of gold of the other knight from a swing on. "
+    "Who blocks it scores the attacking swords and the shields instead; in a parry each scores his own. When the deck is used up "
+    "everybody has one last turn without drawing. What is still in the hands then counts for nobody."
+)
+
+
+# ---- the game on one page
+
+
+def overview(game: Game) -> list[tuple[str, str]]:
+    """The aim, the reference card of the box, and what the cards are worth in this game (KC-R79)."""
+    pack = tomllib.loads((files("regalia.games.commands") / "cards.toml").read_text(encoding="utf-8"))
+    card, _, _ = pack["reference"]["text"].partition("POINTS")
+    return [("The aim", AIM), ("The reference card", card.strip()), ("Points", _worth(cast(Scoring, game).points))]
+
+
+def _worth(points: list[int]) -> str:
+    """Kinds of equal worth and class together."""
+    groups = {"swords": range(SWORD, SHIELD), "shields": range(SHIELD, CROWN)}
+    told = [f"{name} {points[min(kinds)]}" for name, kinds in groups.items() if len({points[k] for k in kinds}) == 1]
+    alone = [k for k in range(len(points)) if not any(k in kinds and len({points[j] for j in kinds}) == 1 for kinds in groups.values())]
+    return ", ".join([*told, *(f"{notation.card(KIND_IDS[k]).one} {points[k]}" for k in alone)])
+
+
 # ---- zones and counters
 
 
@@ -144,7 +171,7 @@ def counters(game: Game, k: State) -> list[Mark]:
         marks.append(Mark("another turn to come", turn, _many(int(v[EXTRA]))))
     marks += [Mark("skips a turn", p, _many(int(v[SKIP + p]))) for p in range(k.seats) if v[SKIP + p]]
     if v[LAST]:
-        marks.append(Mark("turns of the last chance still to come", None, int(v[LAST]) - 1))
+        marks.append(Mark("last chance, turns to come after this one", None, int(v[LAST]) - 1))
     return marks
 
 

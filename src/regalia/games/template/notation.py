@@ -24,7 +24,7 @@ SENTENCES: Final = {
 @cache
 def faces() -> dict[str, Face]:
     """The faces of all kinds, from the default card file."""
-    return {c.id: Face(f"a {c.name}", f"{c.name}s", c.id[1:], "", "number") for c in load()}
+    return {c.id: Face(f"a {c.name}", c.name + ("es" if c.name[-1] == "x" else "s"), f"[{c.id[1:]}]", "", "number") for c in load()}
 
 
 def card(kind: str) -> Face:
@@ -49,15 +49,16 @@ def describe(event: Event, names: Names | Sequence[str]) -> str:
 
 
 def story(events: Sequence[Event], names: Names | Sequence[str], since: int = 0) -> list[tuple[str, str]]:
-    """The events from number `since` on, told by turns: the deal, then a line for each card played and what it brought."""
+    """The events from number `since` on, told by turns: the deal, then a line for each turn, which reads on from its heading."""
     call = Names.of(names)
     told: list[tuple[str, list[str]]] = []
     for event in events[since:]:
-        head = "" if event[0] == "dealt" else call(_seat(event))
+        who = call(_seat(event))
+        head = "" if event[0] == "dealt" else f"{who[:1].upper()}{who[1:]}"
         if not told or told[-1][0] != head:
             told.append((head, []))
-        told[-1][1].append(describe(event, call))
-    return [(head, " ".join(sentences)) for head, sentences in told]
+        told[-1][1].append(describe(event, call).removeprefix(f"{head} ").removesuffix("."))
+    return [(head, ("; " if head else ". ").join(sentences) + ".") for head, sentences in told]
 
 
 def _seat(event: Event) -> int:
@@ -68,5 +69,6 @@ def _seat(event: Event) -> int:
 def _seen(cards: object) -> str:
     """The cards of an event: by name if the reader saw them, else their number."""
     if isinstance(cards, tuple):
-        return " and ".join(card(KIND_IDS[k]).one for k in cards)
+        named = [(cards.count(k), card(KIND_IDS[k])) for k in dict.fromkeys(cards)]
+        return " and ".join(face.one if n == 1 else f"{n} {face.many}" for n, face in named)
     return "a card" if cards == 1 else f"{cards} cards"

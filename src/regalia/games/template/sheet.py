@@ -13,6 +13,12 @@ from regalia.games.template.cards import KIND_IDS
 from regalia.games.template.state import POINTS, TURN
 
 ZONES: Final = {"hand": "hand", "pile": "pile", "deck": "deck"}
+AIM: Final = "Earn the most points. On your turn play a card onto the pile and draw one; covering a lower card earns a point."
+
+
+def overview(game: Game) -> list[tuple[str, str]]:
+    """The game on one page, as headings and texts (TM-R4 to TM-R8)."""
+    return [("The aim", AIM)]
 
 
 def zone_label(game: Game, k: State, zone: int) -> str:
@@ -22,7 +28,7 @@ def zone_label(game: Game, k: State, zone: int) -> str:
 
 def counters(game: Game, k: State) -> list[Mark]:
     """Whose turn it is, and the points (TM-V3)."""
-    turn = [Mark("on turn", int(k.ints[TURN]), 1)] if k.owing() != 0 else []
+    turn = [Mark("on turn", int(k.ints[TURN]), None)] if k.owing() != 0 else []
     return turn + [Mark("points", p, int(k.ints[POINTS + p])) for p in range(k.seats)]
 
 
