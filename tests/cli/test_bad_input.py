@@ -209,3 +209,37 @@ def test_an_edited_position(change: Callable[[dict[str, Any]], Any], says: str, 
     file = tmp_path / "position.json"
     file.write_text(json.dumps(data), encoding="utf-8")
     assert refused(capsys, "position", file).startswith(says)
+
+
+LONG = "n" * 300
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["play", "--autosave", LONG], f"{LONG}: no game can be kept there (File name too long)."),
+        (["play", "--autosave", "file/x.json"], "file/x.json: no game can be kept there (Not a directory)."),
+        (["simulate", "commands", "--games", "1", "--out", f"{LONG}.csv"], f"{LONG}.csv: can't be written (File name too long)."),
+        (["simulate", "commands", "--games", "1", "--out", "file/x.csv"], "file/x.csv: can't be written (Not a directory)."),
+        (["new-game", "abc", "--into", LONG], f"{LONG}/abc: can't be written (File name too long)."),
+        (["new-game", "abc", "--into", "file"], "file/abc: can't be written (Not a directory)."),
+    ],
+)
+def test_a_name_that_cannot_be(words: list[str], says: str, capsys: Said, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    assert refused(capsys, *words) == says
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_file_that_nobody_may_look_at(capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stat(path: Path) -> None:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr("regalia.terminal.autosave.os.stat", stat)
+    assert refused(capsys, "play", "--autosave", "x.json") == "x.json: no game can be kept there (Permission denied)."
+
+
+def test_a_game_that_cannot_be_kept_is_not_begun(capsys: Said) -> None:
+    says = refused(capsys, "play", "--people", "", "--seats", "2", "--autosave", "/proc/x.json")
+    assert says.startswith("The game can't be kept: Can't write /proc/x.json")

@@ -114,6 +114,11 @@ def test_a_replay_verifies(capsys: Said, tmp_path: Path) -> None:
     ]
 
 
+def test_a_seat_hears_nothing_but_that_a_replay_is_right(capsys: Said, tmp_path: Path) -> None:
+    """The number of all moves counts silent ones, and a hash of the whole position lets hidden cards be guessed at."""
+    assert said(capsys, "replay", "--verify", "--seat", 1, saved(tmp_path, moves=40)) == [f"ok: commitment {played(40).commitment}"]
+
+
 def test_a_replay_stops_at_a_move(capsys: Said, tmp_path: Path) -> None:
     file = saved(tmp_path, moves=40)
     for step in (0, 7, 40):

@@ -66,3 +66,30 @@ def test_signs_that_a_terminal_cannot_show_are_no_error() -> None:
         [SCRIPT, "rule", "KC-D2"], env={**os.environ, "PYTHONIOENCODING": "ascii"}, capture_output=True, text=True, timeout=60, check=False
     )
     assert done.returncode == 0 and "CMD_LAY" in done.stdout and done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "says"),
+    [
+        ("play <&-", 2, "regalia: The standard input is closed, and people have to answer; bots alone can play without it.\n"),
+        ("position - <&-", 2, "regalia: A position was expected on the standard input, which is closed.\n"),
+        ("games >&-", 2, "regalia: The standard output is closed, and there is nowhere to answer.\n"),
+        ("games 2>&- >&-", 2, ""),
+        ("games >/dev/null 2>&-", 0, ""),
+        ("dance 2>&-", 2, ""),
+    ],
+)
+def test_streams_that_are_closed(line: str, code: int, says: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        ["bash", "-c", f"'{SCRIPT}' {line}"], env={**os.environ, "XDG_STATE_HOME": str(tmp_path)}, stdin=subprocess.DEVNULL,
+        capture_output=True, text=True, timeout=60, check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (code, "", says)
+
+
+def test_a_seed_of_any_bytes(tmp_path: Path) -> None:
+    """A word of the shell need not be UTF-8."""
+    done = subprocess.run(
+        [os.fsencode(SCRIPT), b"simulate", b"commands", b"--games", b"1", b"--seed", b"\xff"], capture_output=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -126,6 +126,13 @@ def test_a_failed_save_leaves_the_old_file(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_a_save_that_finds_a_folder_in_its_place_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "game.json").mkdir()
+    with pytest.raises(ReplayError, match=r"Can't write .*game\.json: Is a directory"):
+        save(Match(KC, 2, seed=SEED), tmp_path / "game.json")
+    assert list(tmp_path.iterdir()) == [tmp_path / "game.json"]
+
+
 def test_a_save_touches_no_other_file(tmp_path: Path) -> None:
     other = tmp_path / "game.json.part"
     other.write_text("precious")

@@ -100,7 +100,8 @@ def position(hands: list[str], deck: str = "", discard: str = "", piles: list[st
 
 
 def from_position(path: Path, seats: str, start: dict[str, Any]) -> PlayConfig:
-    """A game that goes on from a position."""
+    """A game that goes on from a position; what an earlier one of the same test left is gone."""
+    (path / "game.json").unlink(missing_ok=True)
     game = INFO.make()
     saved = Replay("commands", 1, card_digest(INFO, game), len(seats.split()), game.options, {"position": start}, "", (), "")
     return config(path, seats, replay=saved)

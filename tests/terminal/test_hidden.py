@@ -113,3 +113,9 @@ def test_everybody_has_a_face() -> None:
     """Twelve kinds with signs of their own: class and colour show without ink."""
     signs = [notation.card(kind).sign for kind in INFO.make().kinds]
     assert signs == ["[R]", "[B]", "[Y]", "[K]", "(r)", "(b)", "(y)", "(k)", "<C>", "<O>", "<X>", "{G}"]
+
+
+def test_the_screen_is_cleared_whatever_rich_takes_it_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rich can be told that a terminal is none; a person still must not see another one's hand."""
+    monkeypatch.setenv("TTY_COMPATIBLE", "0")
+    assert len(screens(tmp_path, "Ann Bob", position(["RRK", "BG"], deck="YYYYYYYY"), "", "discard black sword", "", "", "")) > 4

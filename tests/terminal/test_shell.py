@@ -4,6 +4,7 @@ import fcntl
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import termios
@@ -60,10 +61,10 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self.side, text.encode())
 
-    def interrupted(self) -> int:
-        """Press Ctrl-C and wait for the end; once more if it fell between the drawing of the prompt and the waiting for a key."""
+    def interrupted(self, number: int = 0) -> int:
+        """Press Ctrl-C, or send a signal, and wait; once more if it fell between the drawing of the prompt and the waiting for a key."""
         for _ in range(10):
-            self.type("\x03")
+            self.process.send_signal(number) if number else self.type("\x03")
             with suppress(subprocess.TimeoutExpired):
                 return self.process.wait(PATIENCE / 10)
         return -1
@@ -110,6 +111,28 @@ def test_two_people_on_a_terminal(tmp_path: Path) -> None:
         terminal.type("\n")
         assert "Your hand" in terminal.until(PROMPT).partition(CLEAR)[2]
         assert terminal.interrupted() == 130
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_a_signal_is_a_polite_end_too(tmp_path: Path, number: int, code: int) -> None:
+    """Nobody's hand stays on the screen, and the last words say where the game is."""
+    saved = tmp_path / "game.json"
+    with Terminal(saved, "Ann Bob") as terminal:
+        terminal.until("press Enter. ")
+        terminal.type("\n")
+        terminal.until(PROMPT)
+        assert terminal.interrupted(number) == code
+        assert CLEAR in terminal.until(f"--resume {saved}")
+    replay.verify(replay.read(saved))
+
+
+def test_a_terminal_that_is_gone_gets_no_traceback(tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    terminal = Terminal(saved, "you uniform")
+    terminal.until(PROMPT)
+    os.close(terminal.side)  # the system sends SIGHUP
+    assert terminal.process.wait(PATIENCE) == 129
+    replay.verify(replay.read(saved))
 
 
 @pytest.mark.parametrize("lines", [1, 12])

@@ -1,5 +1,6 @@
 """What several commands share: their arguments, seeds, files."""
 
+import os
 import secrets
 import shutil
 import sys
@@ -48,7 +49,7 @@ def program() -> str:
 def cards_of(saved: Replay, cards: Path | None) -> Path | None:
     """The card file of a saved game: the one given, else the one it was played with if that is still there."""
     hint = Path(saved.card_file) if saved.card_file else None
-    return cards if cards is not None or hint is None or not hint.is_file() else hint
+    return cards if cards is not None or hint is None or not os.path.isfile(hint) else hint
 
 
 def given_options(info: GameInfo, words: list[str] | None) -> dict[str, object]:
@@ -64,7 +65,7 @@ def seed_bytes(text: str | None) -> bytes:
         seed = bytes.fromhex(text)
     except ValueError:
         seed = b""
-    return seed if len(seed) == 32 else blake2b(text.encode(), digest_size=32, person=b"regalia text").digest()
+    return seed if len(seed) == 32 else blake2b(text.encode("utf-8", "surrogateescape"), digest_size=32, person=b"regalia text").digest()
 
 
 def split(text: str, flag: str) -> list[str]:
@@ -91,6 +92,8 @@ def read_file(path: str, what: str) -> str:
     """The text of a file, or of the standard input for `-`; `what` names it in the sentence that refuses it."""
     if path != "-":
         return read_text(Path(path), InputError)
+    if sys.stdin is None:
+        raise InputError(f"{what} was expected on the standard input, which is closed.")
     raw = sys.stdin.buffer.read(LARGEST + 1)
     if len(raw) > LARGEST:
         raise InputError(f"{what} has at most {LARGEST} bytes, the standard input holds more.")

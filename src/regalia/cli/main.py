@@ -53,6 +53,8 @@ def run(arguments: Sequence[str]) -> int:
         return close_quietly()
     except RegaliaError as e:
         return refuse(str(e))
+    except OSError as e:
+        return refuse(f"{e.filename or 'A file or stream'}: {e.strerror or e}.")
     except (KeyboardInterrupt, typer.Abort):
         typer.echo("\nInterrupted.", err=True)
         return INTERRUPTED
@@ -72,7 +74,10 @@ def close_quietly() -> int:
 
 
 def main() -> None:
-    """The entry point of the shell."""
+    """The entry point of the shell, which may have closed any of the three streams."""
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # until the end
+    if sys.stdout is None:
+        sys.exit(refuse("The standard output is closed, and there is nowhere to answer."))
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a terminal that can't show a sign shows "?"
     sys.exit(run(sys.argv[1:]))

@@ -124,9 +124,9 @@ def contents(name: str, code: str, title: str) -> dict[str, str]:
 
 def write(folder: Path, texts: dict[str, str]) -> None:
     """Write the files into a folder that isn't there yet."""
-    if folder.exists():
-        raise InputError(f"{folder}: it is there already, and nothing is written over it.")
     try:
+        if folder.exists():
+            raise InputError(f"{folder}: it is there already, and nothing is written over it.")
         for path, text in texts.items():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_text(text, encoding="utf-8")

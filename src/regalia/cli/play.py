@@ -26,6 +26,7 @@ from regalia.cli.common import (
 from regalia.engine import replay
 from regalia.engine.registry import GameInfo
 from regalia.engine.replay import Replay
+from regalia.terminal.autosave import taken
 from regalia.terminal.people import YOU
 from regalia.terminal.play import PlayConfig, run
 
@@ -109,7 +110,7 @@ def seated_again(info: GameInfo, saved: Replay, people: str | None, bots: str | 
 def fresh(autosave: Path | None, info: GameInfo) -> Path:
     """A file of a new game: the given one, which must not be there yet, or one in the folder of saved games."""
     if autosave is not None:
-        if autosave.exists():
+        if taken(autosave, InputError):
             raise InputError(f"--autosave: {autosave} is there already; --resume {autosave} goes on with it.")
         return autosave
     folder = saves()

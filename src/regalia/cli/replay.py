@@ -31,7 +31,7 @@ def command(
     if seat is not None and not 0 <= seat < record.seats:
         raise InputError(f"--seat: expected a seat from 0 to {record.seats - 1}, got {seat}.")
     if verify:
-        typer.echo(verdict(replay.verify(record, cards)))
+        typer.echo(verdict(replay.verify(record, cards), seat))
     elif step is not None:
         match = stopped(record, seat, step, cards)
         typer.echo(as_text(match.position() if seat is None else match.view(seat)) if as_json else shown(match, seat))
@@ -41,8 +41,10 @@ def command(
         typer.echo("\n".join(told(record, cards) if seat is None else told_to(record, seat, cards)))
 
 
-def verdict(match: Match) -> str:
-    """What a verified replay is, in one line."""
+def verdict(match: Match, seat: int | None) -> str:
+    """What a verified replay is, in one line; a seat may not know how many moves were silent, nor guess at the cards by a hash of them."""
+    if seat is not None:
+        return f"ok: commitment {match.commitment or 'none'}"
     moves, end = len(match.replay()["moves"]), "over" if match.over else "not over"
     hashed = position.state_hash(match.game, match.state)
     return f"ok: {match.info.title}, {match.seats} seats, {moves} moves, {end}; commitment {match.commitment or 'none'}, position {hashed}"

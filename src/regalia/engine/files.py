@@ -31,17 +31,17 @@ def write_text(path: Path, text: str, error: type[RegaliaError]) -> None:
     try:
         with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=f".{path.name[:100]}.", delete=False) as f:
             part = Path(f.name)
-            _fill(f, text, part)
-        part.replace(path)
+            _replace(f, text, part, path)
     except (OSError, ValueError) as e:
         raise error(f"Can't write {path}: {getattr(e, 'strerror', None) or e}.") from e
 
 
-def _fill(f: IO[str], text: str, part: Path) -> None:
-    """Write it all, or leave nothing behind."""
+def _replace(f: IO[str], text: str, part: Path, path: Path) -> None:
+    """Write it all and put it in its place, or leave nothing behind."""
     try:
         f.write(text)
         f.flush()
+        part.replace(path)
     except OSError:
         part.unlink(missing_ok=True)
         raise

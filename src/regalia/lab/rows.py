@@ -3,7 +3,7 @@
 import csv
 import os
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias
@@ -48,19 +48,25 @@ def table(path: Path) -> Iterator[Writer]:
     open_writer = WRITERS.get(path.suffix)
     if open_writer is None:
         raise OutputError(f"{path}: expected a name that ends in {' or '.join(WRITERS)}.")
-    if path.exists():
-        raise OutputError(f"{path}: there is a file of that name already, and nothing is written over it.")
     part = part_of(path)
+    if os.path.exists(path):
+        raise OutputError(f"{path}: there is a file of that name already, and nothing is written over it.")
     try:
         with closing(open_writer(part)) as writer:
             yield writer
         os.replace(part, path)
     except OSError as e:
-        part.unlink(missing_ok=True)
+        _drop(part)
         raise OutputError(f"{path}: can't be written ({e.strerror}).") from e
     except Exception:
-        part.unlink(missing_ok=True)
+        _drop(part)
         raise
+
+
+def _drop(part: Path) -> None:
+    """Leave nothing behind; where nothing could be written there is nothing."""
+    with suppress(OSError):
+        part.unlink(missing_ok=True)
 
 
 def part_of(path: Path) -> Path:

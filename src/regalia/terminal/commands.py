@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -9,6 +10,7 @@ from regalia.engine import rulebook, sheet
 from regalia.engine.errors import RegaliaError
 from regalia.engine.sheet import Choice, Sheet
 from regalia.terminal import answers
+from regalia.terminal.autosave import taken
 
 if TYPE_CHECKING:
     from regalia.terminal.play import Table
@@ -124,10 +126,12 @@ def _seal(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
 
 
 def _save(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
-    path = Path(rest).expanduser() if rest else table.config.autosave
-    if rest and path.exists() and path != table.config.autosave:
+    if not rest.isprintable():
+        raise CommandError(f"Expected the name of a file, got {rest[:40]!r}.")
+    path = Path(os.path.expanduser(rest)) if rest else table.autosave.path
+    if path != table.autosave.path and taken(path, CommandError):
         raise CommandError(f"{path} is already there; name a new file.")
-    table.save(path)
+    path = table.save(path)
     table.screen.verbatim(f"Saved in {path}")
     table.screen.line("It holds the seed, and so every hidden card: no peeking while you play.", "dim")
     return False

@@ -3,16 +3,22 @@
 What a person sees comes from that seat's sheet and events alone. Between two people the screen and all that was scrolled away are cleared.
 """
 
+import errno
+import io
 import json
 import os
 import shlex
+import signal
 import sys
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
-from typing import TextIO
+from types import FrameType
+from typing import Final, TextIO
 
 from regalia.bots import Bot, Desk
 from regalia.engine import replay, sheet
@@ -25,11 +31,21 @@ from regalia.engine.replay import Replay
 from regalia.engine.rng import FastRng
 from regalia.engine.sheet import Choice, Mark, Names, Sheet, ZoneView
 from regalia.terminal import answers, commands
+from regalia.terminal.autosave import Autosave, AutosaveError
 from regalia.terminal.keyboard import Lines
 from regalia.terminal.people import Player, SeatError, seated
 from regalia.terminal.screen import Screen
 
-FINISHED, INTERRUPTED, CLOSED_PIPE = 0, 130, 141
+FINISHED, LOST, HUNG_UP, INTERRUPTED, CLOSED_PIPE = 0, 1, 129, 130, 141
+ENDS: Final = (signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else []))  # Windows has no SIGHUP
+
+
+class Stopped(KeyboardInterrupt):
+    """The system asks for an end, by one of the signals `ENDS`."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.code = 128 + number
 
 
 @dataclass(frozen=True)
@@ -55,27 +71,52 @@ class PlayConfig:
 def run(config: PlayConfig, keyboard: TextIO | None = None, out: TextIO | None = None) -> int:
     """Play to the end, or until the person stops.
 
-    The exit code: 0, or 130 after Ctrl-C, or 141 if nobody reads on. In all three cases the game is in the autosave file.
+    The exit code: 0, or 130 after Ctrl-C, 143 or 129 after SIGTERM or SIGHUP, 141 if nobody reads on. In all cases the game is in the
+    autosave file; 1 if that couldn't be written any more, an `AutosaveError` if it can't from the start.
     """
     out = out or sys.stdout
     try:
-        return _run(config, keyboard or sys.stdin, out)
+        with _signals():
+            return _run(config, keyboard or sys.stdin, out)
+    except Stopped as e:  # before the first question, or while the last words were said
+        code = e.code
     except BrokenPipeError:
-        _hush(out)
-        return CLOSED_PIPE
+        code = CLOSED_PIPE
+    except OSError as e:
+        if e.errno != errno.EIO:  # the terminal is gone
+            raise
+        code = HUNG_UP
+    _hush(out)
+    return code
 
 
-def _run(config: PlayConfig, keyboard: TextIO, out: TextIO) -> int:
+def _run(config: PlayConfig, keyboard: TextIO | None, out: TextIO) -> int:
     table = Table(config, keyboard, Screen(out, sheet.notation(config.info)))
-    code = FINISHED
     try:
         table.play_on()
     except EOFError:
         table.goodbye()
-    except KeyboardInterrupt:
-        code = INTERRUPTED
+    except KeyboardInterrupt as e:
         table.goodbye()
-    return code
+        return e.code if isinstance(e, Stopped) else INTERRUPTED
+    return FINISHED if table.kept else LOST
+
+
+@contextmanager
+def _signals() -> Iterator[None]:
+    """A signal to end is an exception; one that is ignored (nohup) stays ignored, and only the main thread can be told."""
+    ends = [n for n in ENDS if signal.getsignal(n) == signal.SIG_DFL] if threading.current_thread() is threading.main_thread() else []
+    for number in ends:
+        signal.signal(number, _stop)
+    try:
+        yield
+    finally:
+        for number in ends:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    raise Stopped(number)
 
 
 def _hush(out: TextIO) -> None:
@@ -102,7 +143,7 @@ class Table:
     attack, crown or ball is put together before it is played.
     """
 
-    def __init__(self, config: PlayConfig, keyboard: TextIO, screen: Screen) -> None:
+    def __init__(self, config: PlayConfig, keyboard: TextIO | None, screen: Screen) -> None:
         self.config = config
         self.screen = screen
         self.notation = screen.notation
@@ -110,7 +151,10 @@ class Table:
         self.players: list[Player] = seated(config.seats, config.info.name)
         self.names = [player.name for player in self.players]
         self.people = [seat for seat, player in enumerate(self.players) if player.bot is None]
-        self.lines = Lines(keyboard, screen, len(self.people) > 1)
+        if self.people and keyboard is None:
+            raise SeatError("The standard input is closed, and people have to answer; bots alone can play without it.")
+        self.lines = Lines(keyboard or io.StringIO(), screen, len(self.people) > 1)
+        self.autosave = Autosave(config.autosave, config.replay)
         self.pending: list[str] = []  # answers of the person who is asked, not played yet
         self.seen = self._seen_before()  # viewer -> how many of its events were shown
         self.looking: int | None = self.people[0] if len(self.people) == 1 else None  # who sits before the screen
@@ -133,8 +177,7 @@ class Table:
     # ---- the loop
     def play_on(self) -> None:
         """Until the game is over."""
-        if self.config.replay is None or not self.config.autosave.exists():
-            self.keep()
+        self._start_keeping()
         self._welcome()
         while not self.match.over:
             seat = self.match.owing()[0]
@@ -151,20 +194,37 @@ class Table:
         screen.line("At the table, clockwise: " + ", ".join(player.title for player in self.players) + ".")
         screen.line("Answer with a number or with words. ? explains the choices, rules the game; help lists the other commands.", "dim")
 
+    def _start_keeping(self) -> None:
+        """No game begins that can't be kept; a resumed one is written when somebody moves."""
+        self.autosave.prove()
+        if self.autosave.left is None:
+            try:
+                self.save(self.autosave.path)
+            except RegaliaError as e:
+                raise AutosaveError(f"The game can't be kept: {e}") from e
+
     def keep(self) -> None:
         """Write the autosave file, whole or not at all; a disk that refuses is told once and the game goes on."""
         try:
-            self.config.autosave.parent.mkdir(parents=True, exist_ok=True)
-            self.save(self.config.autosave)
-            self.kept = True
+            self.autosave.path.parent.mkdir(parents=True, exist_ok=True)
+            self.save(self.autosave.path)
         except (RegaliaError, OSError) as e:
             if self.kept:
                 self.screen.line(f"The game can't be kept: {e} Type save FILE to put it somewhere else.", "bold red")
             self.kept = False
 
-    def save(self, path: Path) -> None:
-        """Write the game with its line-up."""
+    def save(self, path: Path) -> Path:
+        """Write the game with its line-up; where it is now. A game that could not be kept is kept there from now on."""
+        own = path == self.autosave.path
+        if own and self.autosave.make_way():
+            self.screen.line("Somebody else has written to the file of this game; it stays as it is. This game goes on in:", "bold red")
+            path = self.autosave.path
+            self.screen.verbatim(str(path))
         replay.save(self.match, path, [replay.Player(player.name, player.bot.name if player.bot else "") for player in self.players])
+        if own or not self.kept:
+            self.autosave.path, self.kept = path, True
+            self.autosave.written()
+        return path
 
     def _played(self, seat: int, texts: Sequence[str]) -> None:
         """Make moves and keep them."""
@@ -291,7 +351,7 @@ class Table:
         if self.pending:
             self.screen.line("What you had begun and not yet played is not in it.", "dim")
         self.screen.line("The game is kept. Go on with:")
-        self.screen.verbatim(shlex.join([self.config.program, "play", "--resume", str(self.config.autosave)]))
+        self.screen.verbatim(shlex.join([self.config.program, "play", "--resume", str(self.autosave.path)]))
 
     def _finish(self) -> None:
         """The last moves, the count, the winners; now everything is open."""
@@ -306,7 +366,7 @@ class Table:
         self.screen.scores([(result.ranks[p], self.names[p], result.sheet[p], result.scores[p]) for p in order])
         self.screen.line("The replay:" if self.kept else "The replay could not be kept.", "dim")
         if self.kept:
-            self.screen.verbatim(shlex.join([self.config.program, "replay", str(self.config.autosave)]))
+            self.screen.verbatim(shlex.join([self.config.program, "replay", str(self.autosave.path)]))
         self.screen.line("The seed, and its hash as it was published at the start:", "dim")
         self.screen.verbatim(f"{self.match.origin.get('seed', '')}\n{self.match.commitment}")
 

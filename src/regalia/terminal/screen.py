@@ -96,7 +96,7 @@ class Screen:
 
     def clear(self) -> None:
         """Nothing of what was shown stays, neither on the screen nor in what can be scrolled back."""
-        if self.console.is_terminal:
+        if self.out.isatty():  # whatever Rich is told about colours
             self.out.write(CLEAR)
             self.out.flush()
 
