@@ -1,0 +1,56 @@
+/* The HTTP side of the server. A refusal is one sentence that can be shown. */
+import type { CardRow, GameRow, Person, RuleBook, SeatPlan, TableRow } from './wire';
+
+const AWAY = 'The server does not answer. Is it still running?';
+
+export class Refusal extends Error {}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, headers: { 'content-type': 'application/json' } };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  const answer = await fetch(`/api${path}`, init).catch(() => { throw new Refusal(AWAY); });
+  const data: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Refusal((data as { error?: string } | null)?.error ?? AWAY);
+  return data as T;
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/* Texts and faces do not change while the page is open. */
+function once<T>(path: string): Promise<T> {
+  const known = kept.get(path);
+  if (known) return known as Promise<T>;
+  const asked = call<T>('GET', path);
+  kept.set(path, asked);
+  asked.catch(() => kept.delete(path));
+  return asked;
+}
+
+export interface Opened { table: string; seat: number | null; secret: string; link: string }
+
+export const api = {
+  games: () => once<GameRow[]>('/games'),
+  rules: (game: string) => once<RuleBook>(`/games/${encodeURIComponent(game)}/rules`),
+  cards: (game: string) => once<CardRow[]>(`/games/${encodeURIComponent(game)}/cards`),
+  me: (name?: string) => call<Person>('POST', '/me', name === undefined ? {} : { name }),
+  tables: () => call<TableRow[]>('GET', '/tables'),
+  table: (id: string) => call<TableRow>('GET', `/tables/${encodeURIComponent(id)}`),
+  open: (game: string, seats: SeatPlan[], options: Record<string, string>, listed: boolean) =>
+    call<Opened>('POST', '/tables', { game, seats, options, listed }),
+  join: (id: string, seat: number) => call<{ seat: number; secret: string }>('POST', `/tables/${encodeURIComponent(id)}/join`, { seat }),
+  seat: (id: string, seat: number, bot: string | null) => call<unknown>('POST', `/tables/${encodeURIComponent(id)}/seat`, { seat, bot }),
+  rematch: (id: string) => call<{ table: string }>('POST', `/tables/${encodeURIComponent(id)}/rematch`, {}),
+  replay: (id: string) => call<unknown>('GET', `/tables/${encodeURIComponent(id)}/replay`),
+  verify: (replay: unknown) => call<{ ok: boolean; sentence: string; commitment: string }>('POST', '/replays/verify', { replay }),
+};
+
+export function sentence(error: unknown): string {
+  return error instanceof Refusal ? error.message : 'Something on this page went wrong; reload it to go on.';
+}
+
+/* The secret of a seat, kept for this browser tab; the server's cookie serves the others. */
+export const secrets = {
+  keep: (table: string, secret: string): void => sessionStorage.setItem(`seat:${table}`, secret),
+  forget: (table: string): void => sessionStorage.removeItem(`seat:${table}`),
+  of: (table: string): string | null => sessionStorage.getItem(`seat:${table}`),
+};

@@ -1,0 +1,32 @@
+/* What this browser remembers: the speed at which moves of others are shown. */
+const SPEED = 'speed';
+
+function stored(): number {
+  const kept = Number(localStorage.getItem(SPEED) ?? 1);
+  return Number.isFinite(kept) && kept >= 0 && kept <= 4 ? kept : 1;
+}
+
+export const SPEEDS: readonly { factor: number; label: string }[] = [
+  { factor: 2, label: 'Slow' }, { factor: 1, label: 'Normal' }, { factor: 0.4, label: 'Fast' }, { factor: 0, label: 'At once' },
+];
+
+const HOLD = 1400; // ms that a step of another seat stays lit, --m-hold
+
+class Settings {
+  speed = $state(stored());
+
+  setSpeed(factor: number): void {
+    this.speed = factor;
+    localStorage.setItem(SPEED, String(factor));
+  }
+
+  get hold(): number {
+    return HOLD * this.speed;
+  }
+}
+
+export const settings = new Settings();
+
+export function calm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

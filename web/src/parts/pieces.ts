@@ -1,0 +1,32 @@
+/* The cards of a zone as pieces that can be touched: which of them are picked, which lead on. */
+import { zoneKey } from '../lib/flights';
+import type { TableState } from '../lib/table.svelte';
+import type { ZoneView } from '../lib/wire';
+
+export interface Piece { key: string; path: string; kind: string | null; selected: boolean; n: number; first: boolean }
+
+/* Pieces in the order of the zone; `once`: each kind one time with its number. The last copies of a kind are those that are picked. */
+export function pieces(t: TableState, zone: ZoneView, once = false): Piece[] {
+  const all = new Map<string | null, number>();
+  for (const kind of zone.cards) all.set(kind, (all.get(kind) ?? 0) + 1);
+  const held = [...t.picked, ...t.composed.flatMap((choice) => choice.path)];
+  const made: Piece[] = [];
+  const seen = new Map<string | null, number>();
+  zone.cards.forEach((kind, i) => {
+    const n = seen.get(kind) ?? 0;
+    seen.set(kind, n + 1);
+    if (once && kind !== null && n > 0) return;
+    const path = `${zone.name}/${kind ?? ''}`;
+    const chosen = held.filter((piece) => piece === path).length;
+    const selected = kind !== null && n < chosen;
+    made.push({ key: `${zoneKey(zone)}/${kind ?? ''}/${n}`, path, kind, selected, n: once ? (all.get(kind) ?? 1) : 1, first: i > 0 && n === 0 });
+  });
+  return made;
+}
+
+/* How a piece looks now: nothing is dimmed while nobody asks me. */
+export function stateOf(t: TableState, piece: Piece): 'can' | 'sel' | 'cannot' | '' {
+  if (piece.selected) return 'sel';
+  if (t.open.length === 0 || t.sent) return '';
+  return t.next.has(piece.path) ? 'can' : 'cannot';
+}
