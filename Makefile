@@ -37,7 +37,9 @@ define step
 @printf '\n== %s\n' '$(1)'; $(2); printf -- '-- %s: done in %d s\n' '$(1)' "$$SECONDS"
 endef
 
-.PHONY: help play test lint types arrows test-interpreted test-compiled wheel soak mutants bench lock clean
+NPM ?= npm
+
+.PHONY: help play web test lint types arrows test-interpreted test-compiled test-table wheel soak mutants bench lock clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS=$$'\t' read -r name text; do printf 'make %-18s %s\n' "$$name" "$$text"; done
@@ -46,6 +48,9 @@ play: $(COMPILED_READY) ## Play The King Commands in this terminal (another game
 	@.venv-compiled/bin/regalia play $(GAME) || [ $$? -eq 130 ]
 
 test: lint types arrows test-interpreted test-compiled ## Set everything up and run all checks and both test suites
+
+web: ## Build the pages of the table into the package (needs Node 20.19 or newer)
+	$(call step,build the pages,cd web; $(NPM) ci --no-audit --no-fund; $(NPM) run build)
 
 lint: $(DEV_READY) ## Check the style with ruff
 	$(call step,ruff,$(DEV) -m ruff check)
@@ -57,10 +62,13 @@ arrows: $(DEV_READY) ## Check which layer imports which
 	$(call step,import-linter,.venv/bin/lint-imports --no-logo)
 
 test-interpreted: $(DEV_READY) ## Run the tests on the working copy, interpreted
-	$(call step,pytest on the interpreted engine,$(DEV) -m pytest -n $(JOBS))
+	$(call step,pytest on the interpreted engine,$(DEV) -m pytest -n $(JOBS) --ignore=tests/table)
 
 test-compiled: $(COMPILED_READY) ## Run the rules' tests on the wheel with the compiled engine
 	$(if $(HAVE_CC),$(call step,pytest on the compiled engine,REGALIA_EXPECT_COMPILED=1 $(COMPILED) -m pytest -n $(JOBS) $(COMPILED_TESTS)),@echo 'No C compiler: the compiled engine is not tested.')
+
+test-table: $(DEV_READY) ## Run the tests of the web table's server, which is being built (real servers, sockets and kills)
+	$(call step,pytest on the table,$(DEV) -m pytest tests/table)
 
 wheel: $(WHEEL_READY) ## Build the wheel into dist/, the engine compiled
 	@ls dist/*.whl

@@ -12,7 +12,7 @@ import typer
 from typer.main import get_command
 
 from regalia.build_info import summary
-from regalia.cli import bench, contract, games, new_game, play, position, replay, rule, simulate
+from regalia.cli import bench, contract, games, new_game, play, position, replay, rule, serve, simulate
 from regalia.cli import version as version_command
 from regalia.cli.common import program
 from regalia.engine.errors import RegaliaError
@@ -34,7 +34,7 @@ def about(
         typer.echo(context.get_help())
 
 
-for module in (games, play, rule, replay, position, simulate, bench, contract, new_game, version_command):
+for module in (games, serve, play, rule, replay, position, simulate, bench, contract, new_game, version_command):
     app.command(module.NAME)(module.command)
 
 

@@ -1,0 +1,160 @@
+"""The course of a game: a match, and what each viewer has seen of it.
+
+Numbers here count what one viewer saw and nothing else: a silent choice of somebody else, or its being taken back, leaves no trace.
+Everything follows from the moves in their order, so a course that is built again from the log has the same numbers.
+"""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Final
+
+from regalia.engine import sheet as sheets
+from regalia.engine.errors import IllegalAction
+from regalia.engine.event import Event
+from regalia.engine.knowledge import redact
+from regalia.engine.layout import ONLOOKER
+from regalia.engine.match import Match
+from regalia.engine.sheet import Names, Sheet
+from regalia.engine.state import State
+from regalia.table.wire import Line, ResultView
+
+UNDO: Final = ""  # in the log: the last action of the seat is taken back
+NOT_NOW: Final = "Only what you did last can be taken back, and only while you are asked."
+
+Print = tuple[tuple[int, ...], ...]
+
+
+@dataclass
+class Seen:
+    """What a viewer saw: how often something changed (n), what it knows now and may play, and the lines (n, event or taking back)."""
+
+    n: int
+    state: State
+    known: Print
+    legal: list[int]
+    events: int
+    lines: list[tuple[int, Event | int]] = field(default_factory=list)
+
+
+def printed(k: State) -> Print:
+    """All the words of what a viewer knows."""
+    return tuple(k.n), tuple(k.st), tuple(k.ints), tuple(k.pool)
+
+
+class Course:
+    """A match with its viewers: seats and, as one, all onlookers."""
+
+    def __init__(self, match: Match, name: str) -> None:
+        """`name` goes into the tokens, which differ from table to table."""
+        self.match = match
+        self.name = name
+        self.onlooker = int(ONLOOKER)
+        self.seen = {viewer: self._start(viewer) for viewer in (*range(match.seats), self.onlooker)}
+
+    def _start(self, viewer: int) -> Seen:
+        events, k = self.match.events(viewer), redact(self.match.state, viewer)
+        return Seen(1, k, printed(k), self._legal(k, viewer), len(events), [(1, event) for event in events])
+
+    def _legal(self, k: State, viewer: int) -> list[int]:
+        return self.match.game.legal_list(k, viewer) if viewer != self.onlooker else []
+
+    # ---- what changes it
+    def play(self, seat: int, moves: Sequence[str]) -> None:
+        """Play legal moves of a seat; `refusal` tells beforehand whether they are."""
+        for text in moves:
+            self.match.play(seat, text)
+        self._look(seat, undone=False)
+
+    def undo(self, seat: int) -> None:
+        """Take back; an `IllegalAction` if it can't be done."""
+        if self._withdraws(seat):
+            self.match.withdraw(seat)
+        else:
+            self.match.undo(seat)
+        self._look(seat, undone=True)
+
+    def _look(self, actor: int, undone: bool) -> None:
+        """Count the change for each viewer who can see one."""
+        for viewer, seen in self.seen.items():
+            k, events = redact(self.match.state, viewer), self.match.events(viewer)
+            known = printed(k)
+            if known == seen.known and len(events) == seen.events:
+                continue
+            seen.n += 1
+            fresh: list[Event | int] = [actor] if undone else list(events[seen.events :])
+            seen.lines += [(seen.n, entry) for entry in fresh]
+            seen.state, seen.known, seen.legal, seen.events = k, known, self._legal(k, viewer), len(events)
+
+    # ---- what may be done
+    def refusal(self, seat: int, moves: Sequence[str]) -> tuple[str, str] | None:
+        """Rule and reason why a seat may not play these moves one after the other; None if it may.
+
+        All but the last must teach the seat nothing, or a refusal of the next would tell what is still hidden.
+        """
+        match = self.match
+        if len(moves) == 1 and any(moves[0] == match.game.actions[a] for a in self.seen[seat].legal):
+            return None
+        unknown = [text for text in moves if text not in match.game.actions]
+        if unknown:
+            return "", f"No action of {match.info.title} is called {unknown[0]!r}."
+        try:
+            found = (match.why_not(seat, text, moves[:i]) for i, text in enumerate(moves))
+            return next((why for why in found if why is not None), None)
+        except IllegalAction as e:
+            return "", str(e)
+
+    def undo_refusal(self, seat: int) -> str | None:
+        """Why a seat can't take back now; None if it can. It depends on nothing that the seat may not know."""
+        if self._withdraws(seat):
+            return None
+        if self.match.owing() != [seat] or self._commitment():
+            return NOT_NOW
+        return self.match.may_undo(seat)
+
+    def _commitment(self) -> bool:
+        s = self.match.state
+        return s.frames.each[s.kind()] != 0
+
+    def _withdraws(self, seat: int) -> bool:
+        """Whether the seat has answers to an open commitment that it may withdraw."""
+        return self._commitment() and self.match.game.withdraw(self.match.state.clone(), seat)
+
+    def silent(self, seat: int, text: str) -> bool:
+        """Whether nobody but the seat would see anything of this legal move."""
+        after = self.match.state.clone()
+        game = self.match.game
+        game.apply(after, seat, game.actions.index(text))
+        return all(printed(redact(after, v)) == seen.known for v, seen in self.seen.items() if v != seat)
+
+    # ---- what is shown
+    def token(self, seat: int) -> str:
+        """A name of the decision as the seat sees it."""
+        return blake2b(f"{self.name}/{seat}/{self.seen[seat].n}".encode(), digest_size=8).hexdigest()
+
+    def sheet(self, viewer: int, names: Sequence[str]) -> Sheet:
+        """What the viewer sees of the game."""
+        seen = self.seen[viewer]
+        return sheets.build(self.match.info, self.match.game, seen.state, seen.legal, names)
+
+    def lines(self, viewer: int, names: Sequence[str], since: int) -> list[Line]:
+        """The log of a viewer, what came after its view number `since`."""
+        say = sheets.notation(self.match.info)
+        call = Names(names, viewer if viewer != self.onlooker else None)
+        told = self.seen[viewer].lines
+        return [self._line(say, call, n, entry) for n, entry in told[bisect_right(told, since, key=lambda line: line[0]) :]]
+
+    def _line(self, say: sheets.Notation, call: Names, n: int, entry: Event | int) -> Line:
+        if isinstance(entry, int):
+            return Line(n, entry, f"{call.does(entry, 'takes')} the last action back.", "", "undo")
+        fields = next(kind.fields for kind in self.match.game.event_kinds if kind.name == entry[0])
+        seat = entry[1 + fields.index("seat")] if "seat" in fields else None
+        return Line(n, seat if isinstance(seat, int) else None, say.describe(entry, call), say.rule_of(entry), str(entry[0]))
+
+    def result(self) -> ResultView | None:
+        """The end of the game, None before it."""
+        if not self.match.over:
+            return None
+        end = self.match.result()
+        return ResultView(end.scores, end.ranks, end.winners, end.sheet)

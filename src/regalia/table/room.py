@@ -1,0 +1,349 @@
+"""A room: a table in memory. It is a cache of its log: a command is committed before anyone hears of it, and a room that could not
+keep something is thrown away and built again.
+
+One command at a time changes a room. What nobody may see yet is seen by nobody, for whoever looks waits for the same lock.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from msgspec import Struct
+
+from regalia.engine.errors import RegaliaError
+from regalia.engine.registry import GameInfo
+from regalia.engine.sheet import Sheet
+from regalia.table import wire
+from regalia.table.course import UNDO, Course
+from regalia.table.lines import Connection
+from regalia.table.store import Statement, Store, StoreError
+from regalia.table.thinkers import Thinkers
+
+log = logging.getLogger("regalia.table")
+
+PERSON, BOT, OPEN = "person", "bot", "open"
+STALE: Final = "The table has changed since; this is how it stands now."
+WAITING: Final = "The game begins when all seats are taken."
+LOST: Final = (1012, "The table is opened again; come back.")
+ADD_MOVE: Final = "insert into move values (?, ?, ?, ?, ?)"
+ADD_CHAT: Final = "insert into chat values (?, ?, ?, ?, ?, ?)"
+
+
+class Seat(Struct):
+    """Who sits there. guest: id of the person's cookie; secret: hash of the seat's secret."""
+
+    kind: str
+    name: str
+    bot: str | None = None
+    guest: str | None = None
+    secret: bytes | None = None
+
+
+class Record(Struct):
+    """A table as it is kept, beside its seats and moves."""
+
+    number: int
+    id: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    origin: dict[str, Any]
+    owner: str
+    listed: bool
+    started: bool
+    over: bool
+    next: str | None
+
+
+class Room:
+    """A running table with all who are connected to it."""
+
+    def __init__(self, record: Record, seats: list[Seat], info: GameInfo, course: Course, store: Store, thinkers: Thinkers,
+                 pace: float = 0.0) -> None:
+        """pace: seconds that lie at least between the last thing all saw and a bot's next visible move."""
+        self.record = record
+        self.seats = seats
+        self.info = info
+        self.course = course
+        self.store = store
+        self.thinkers = thinkers
+        self.pace = pace
+        self.lock = asyncio.Lock()
+        self.connections: list[Connection] = []
+        self.lost = False  # something could not be kept: this room is to be thrown away
+        self.moves = 0
+        self.said: list[wire.Said] = []
+        self.done: set[tuple[int, str]] = set()  # (seat, client id) of what was carried out
+        self.chat_done: set[tuple[int | None, str, str]] = set()  # (seat, name, client id)
+        self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._changed = time.monotonic()
+
+    # ---- building from the log
+    def replay(self, moves: list[tuple[int, str, str]], said: list[tuple[int | None, str, str, str]]) -> None:
+        """Bring a fresh room up to its log: (seat, text, client id) of each action, (seat, name, text, client id) of what was said."""
+        for seat, text, client in moves:
+            self._carry_out(seat, text)
+            self._count(seat, client)
+        for speaker, name, words, client in said:
+            self.said.append(wire.Said(speaker, name, words))
+            self.chat_done.add((speaker, name, client))
+
+    def _carry_out(self, seat: int, text: str) -> None:
+        if text == UNDO:
+            self.course.undo(seat)
+        else:
+            self.course.play(seat, text.split(" "))
+
+    def _count(self, seat: int, client: str) -> None:
+        self.moves += 1
+        if client:
+            self.done.add((seat, client))
+
+    # ---- who is here
+    async def enter(self, viewer: int, name: str, seen: int) -> Connection:
+        """A new connection, which gets its view; an older one of the same seat is told and ends."""
+        async with self.lock:
+            line = Connection(viewer, name, min(seen, self.number(viewer)))
+            for other in [c for c in self.connections if c.viewer == viewer != self.course.onlooker]:
+                other.put(wire.Moved())
+                other.close(4001, "Another device has taken this seat.")
+                self.connections.remove(other)
+            self.connections.append(line)
+            self._show([line], {})
+            for words in self.said[-50:]:
+                line.put(words)
+            if viewer != self.course.onlooker:
+                self._publish(others_than=line)
+        self.think()
+        return line
+
+    async def leave(self, line: Connection) -> None:
+        """A connection is gone; the seat stays whose it was."""
+        async with self.lock:
+            if line in self.connections:
+                self.connections.remove(line)
+                if line.viewer != self.course.onlooker:
+                    self._publish()
+
+    def here(self, seat: int) -> bool:
+        """Whether somebody is connected for a seat."""
+        return any(c.viewer == seat for c in self.connections)
+
+    # ---- what is shown
+    def names(self) -> list[str]:
+        """The names of the seats, made different where they are alike."""
+        taken = [seat.name for seat in self.seats]
+        return [name if taken.index(name) == p else f"{name} ({p + 1})" for p, name in enumerate(taken)]
+
+    def table(self) -> wire.TableView:
+        """What all know of the table."""
+        record, owner = self.record, [p for p, seat in enumerate(self.seats) if seat.guest == self.record.owner]
+        seats = [
+            wire.SeatView(name, seat.kind, seat.bot, seat.kind == BOT or self.here(p))
+            for p, (name, seat) in enumerate(zip(self.names(), self.seats))
+        ]
+        return wire.TableView(
+            id=record.id, game=self.info.name, title=self.info.title, seats=seats, owner=owner[0] if owner else None,
+            options=dict(self.course.match.game.options), started=record.started, commitment=self.course.match.commitment,
+            seed=self.course.match.origin.get("seed") if self.course.match.over else None, next=record.next,
+        )
+
+    def number(self, viewer: int) -> int:
+        """How much a viewer saw; nothing before the game begins."""
+        return self.course.seen[viewer].n if self.record.started else 0
+
+    def view(self, viewer: int, since: int) -> wire.View:
+        """All that a viewer may see, with the log after its view number `since`. Before the start nobody sees a hand."""
+        me = viewer if viewer != self.course.onlooker else None
+        course, names = self.course, self.names()
+        if not self.record.started:
+            sheet = course.sheet(course.onlooker, names)
+            return wire.View(0, self.table(), me, _waiting(sheet), None, wire.UndoView(False, WAITING), [], None)
+        why = course.undo_refusal(viewer) if me is not None else ""
+        token = course.token(viewer) if me is not None and (me in course.match.owing() or why is None) else None
+        return wire.View(
+            n=self.number(viewer), table=self.table(), me=me, sheet=course.sheet(viewer, names), token=token,
+            undo=wire.UndoView(why is None, why or ""), log=course.lines(viewer, names, since), result=course.result(),
+        )
+
+    def idle(self) -> bool:
+        """Whether nobody is here and nothing is going on."""
+        return not self.connections and not self._thinking and not self.lock.locked()
+
+    def dismiss(self, seat: int) -> None:
+        """Who was connected for a seat isn't any more."""
+        for line in [c for c in self.connections if c.viewer == seat]:
+            line.close(4003, "This seat isn't yours any more.")
+            self.connections.remove(line)
+
+    def publish(self) -> None:
+        """Tell all how the table stands; the caller holds the lock."""
+        self._publish()
+
+    def _publish(self, others_than: Connection | None = None, changed: bool = False) -> None:
+        """Tell the table: all, or with `changed` those for whom the game has."""
+        told = [c for c in self.connections if c is not others_than and not (changed and c.queued == self.number(c.viewer))]
+        self._show(told, {})
+
+    def _show(self, lines: list[Connection], frames: dict[tuple[int, int], str]) -> None:
+        """Queue a view for each; who sees the same gets the same bytes."""
+        for line in lines:
+            key = line.viewer, line.shown
+            if key not in frames:
+                frames[key] = wire.write(self.view(*key))
+            line.put_frame(frames[key], self.number(line.viewer))
+
+    # ---- commands
+    async def play(self, seat: int, client: str, token: str, moves: list[str]) -> wire.Message:
+        """A whole action of a seat: kept, then shown, then answered."""
+        async with self.lock:
+            if (seat, client) in self.done:
+                return wire.Done(client)
+            refused = self._not_now(seat, token) or self.course.refusal(seat, moves)
+            if refused:
+                return self._refused(seat, client, *refused)
+            return await self._keep(seat, " ".join(moves), client)
+
+    async def undo(self, seat: int, client: str, token: str) -> wire.Message:
+        """The seat's last action taken back."""
+        async with self.lock:
+            if (seat, client) in self.done:
+                return wire.Done(client)
+            why = self.course.undo_refusal(seat)
+            refused = self._not_now(seat, token, asked=False) or (("", why) if why else None)
+            if refused:
+                return self._refused(seat, client, *refused)
+            return await self._keep(seat, UNDO, client)
+
+    async def _keep(self, seat: int, text: str, client: str) -> wire.Message:
+        """Carry out, commit, then tell."""
+        before = self.number(self.course.onlooker)
+        try:
+            self._carry_out(seat, text)
+            over = self.course.match.over
+            end: list[Statement] = [("update game_table set over = 1 where number = ?", (self.record.number,))] if over else []
+            await self.store.write((ADD_MOVE, (self.record.number, self.moves, seat, text, client)), *end)
+        except BaseException:
+            self.lose()
+            raise
+        self.record.over = over
+        self._count(seat, client)
+        if self.number(self.course.onlooker) != before:
+            self._changed = time.monotonic()
+        self._publish(changed=True)
+        self.think()
+        return wire.Done(client)
+
+    def lose(self) -> None:
+        """This cache can't be trusted any more: everybody comes back to a new one."""
+        self.lost = True
+        for line in self.connections:
+            line.close(*LOST)
+        self.connections = []
+
+    def _not_now(self, seat: int, token: str, asked: bool = True) -> tuple[str, str] | None:
+        if self.lost:
+            return "", LOST[1]
+        if not self.record.started:
+            return "", WAITING
+        if self.course.match.over:
+            return "", "The game is over."
+        if asked and seat not in self.course.match.owing():
+            return "", "Nothing is asked of you now."
+        return None if token == self.course.token(seat) else ("", STALE)
+
+    def _refused(self, seat: int, client: str, rule: str, why: str) -> wire.Message:
+        return wire.Refused(client, rule, why, self.view(seat, self.number(seat)))
+
+    async def preview(self, seat: int, client: str, moves: list[str]) -> wire.Message:
+        """The table as the seat would see it after these picks; nothing happens."""
+        async with self.lock:
+            if not self.record.started:
+                return self._refused(seat, client, "", WAITING)
+            refused = self.course.refusal(seat, moves)
+            if refused:
+                return self._refused(seat, client, *refused)
+            try:
+                return wire.PreviewAnswer(client, self.course.match.preview(seat, moves, self.names()))
+            except RegaliaError as e:
+                return self._refused(seat, client, "", str(e))
+
+    async def why(self, seat: int, client: str, move: str) -> wire.Message:
+        """Rule and reason why a move can't be played now."""
+        async with self.lock:
+            if not self.record.started:
+                return wire.WhyAnswer(client, "", WAITING)
+            return wire.WhyAnswer(client, *(self.course.refusal(seat, [move]) or ("", "")))
+
+    async def chat(self, line: Connection, client: str, text: str) -> wire.Message:
+        """Something said to all at the table."""
+        async with self.lock:
+            seat = line.viewer if line.viewer != self.course.onlooker else None
+            said = wire.Said(seat, line.name if seat is None else self.names()[seat], text)
+            key, number = (seat, said.name, client), len(self.said)
+            if key in self.chat_done:
+                return wire.Done(client)
+            await self.store.write((ADD_CHAT, (self.record.number, number, seat, said.name, text, client)))
+            self.said.append(said)
+            self.chat_done.add(key)
+            for other in self.connections:
+                other.put(said)
+            return wire.Done(client)
+
+    async def change(self, change: Callable[[], Awaitable[None]]) -> None:
+        """Something about seats or record: kept and carried out by `change`, then told to all."""
+        async with self.lock:
+            await change()
+            self._publish()
+        self.think()
+
+    # ---- bots
+    def think(self) -> None:
+        """Ask the bots that owe an answer and aren't thinking yet."""
+        if self.lost or not self.record.started:
+            return
+        for seat in self.course.match.owing():
+            if self.seats[seat].kind == BOT and seat not in self._thinking:
+                task = asyncio.get_running_loop().create_task(self._bot(seat))
+                self._thinking[seat] = task
+                task.add_done_callback(lambda _, p=seat: self._thought(p))  # type: ignore[misc]
+
+    def _thought(self, seat: int) -> None:
+        del self._thinking[seat]
+        self.think()
+
+    async def _bot(self, seat: int) -> None:
+        """One move of a bot; what others see of it waits for its time, what they don't see doesn't."""
+        match, name = self.course.match, self.seats[seat].bot or ""
+        token = self.course.token(seat)
+        try:
+            text = await self.thinkers.choose(self.info.name, name, match.knowledge(seat), match.events(seat))
+        except Exception:
+            log.exception("The bot %s at table %s failed; its seat plays at random.", name, self.record.id)
+            text = ""
+        if not self._still(seat, token):
+            return
+        if text not in match.legal(seat):
+            text = secrets.choice(match.legal(seat))
+        if self.pace and not self.course.silent(seat, text):
+            await asyncio.sleep(self._changed + self.pace - time.monotonic())
+        async with self.lock:
+            if self._still(seat, token):
+                try:
+                    await self._keep(seat, text, "")
+                except StoreError as e:
+                    log.error("A bot's move at table %s could not be kept: %s", self.record.id, e)
+
+    def _still(self, seat: int, token: str) -> bool:
+        """Whether a bot's answer is still wanted."""
+        asked = not self.lost and self.seats[seat].kind == BOT and seat in self.course.match.owing()
+        return asked and self.course.token(seat) == token
+
+
+def _waiting(sheet: Sheet) -> Sheet:
+    """A sheet before the start: nothing is asked yet."""
+    return replace(sheet, prompt=WAITING, owing=(), choices=())

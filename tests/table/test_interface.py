@@ -1,0 +1,70 @@
+"""The HTTP interface as it is published: every request that schemathesis thinks of gets an answer that the description allows."""
+
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis.errors import Unsatisfiable
+from hypothesis.strategies import SearchStrategy
+from litestar.testing import TestClient
+from schemathesis import GenerationMode
+from schemathesis.core.result import Ok
+
+from regalia.table.app import Config, make
+from tests.table.server import Browser
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/api/games/commands/rules", "/api/games/commands/cards", "/api/health"])
+def test_what_there_is_to_read(anna: Browser, path: str) -> None:
+    status, data = anna.get(path)
+    assert status == 200 and data
+
+
+def test_a_game_in_words_and_cards(anna: Browser) -> None:
+    games = {game["name"]: game for game in anna.get("/api/games")[1]}
+    assert {"commands", "whisper", "template"} <= set(games)
+    assert games["commands"]["line"].endswith(".") and "greedy" in games["commands"]["bots"]
+    cards = anna.get("/api/games/KC/cards")[1]
+    assert len(cards) == 12 and all({"id", "name", "sign", "colour", "cls", "emblem", "count", "points"} <= set(card) for card in cards)
+    ids = [rule["id"] for chapter in anna.get("/api/games/commands/rules")[1]["chapters"] for rule in chapter["rules"]]
+    assert "KC-R12" in ids and len(ids) == len(set(ids))
+    assert anna.get("/api/games/whisper/rules") == (200, {"title": "Whisper", "chapters": []})
+    assert anna.get("/api/games/chess/rules")[0] == 404
+
+
+def test_every_address_that_is_no_interface_is_the_page(tmp_path: Path) -> None:
+    with TestClient(make(Config(tmp_path / "regalia.db"))) as client:
+        for path in ("/", "/t/abc", "/../../etc/passwd", "/%2e%2e/app.py"):
+            answer = client.get(path)
+            assert answer.status_code == 200 and "<title>" in answer.text and "content-security-policy" in answer.headers
+        assert client.get("/api/nothing").status_code == 404
+        assert client.get("/assets/nothing.js").status_code == 404
+
+
+@pytest.mark.filterwarnings("ignore::hypothesis.errors.HypothesisDeprecationWarning")
+@pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: mode.value)
+def test_no_request_is_a_fault_of_the_server(tmp_path: Path, mode: GenerationMode) -> None:
+    """Requests as described, and requests that break the description."""
+    schema = schemathesis.openapi.from_asgi("/api/schema/openapi.json", make(Config(tmp_path / "regalia.db")))
+    operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
+    assert len(operations) == 14
+    for operation in operations:
+        try_out(operation.as_strategy(generation_mode=mode))
+
+
+def try_out(requests: SearchStrategy[Any]) -> None:
+    """Make these requests; nothing that fits the mode is no request."""
+
+    @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @given(requests)
+    def answered(case: Any) -> None:
+        answer = case.call()
+        assert answer.status_code < 500, answer.text
+        if answer.status_code >= 400:
+            assert set(answer.json()) == {"error", "field"}
+
+    with suppress(Unsatisfiable):
+        answered()
