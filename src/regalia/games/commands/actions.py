@@ -50,7 +50,6 @@ SET_LETTERS: Final = (
     + ["RBYK"]
     + ["RRRRR", "BBBBB", "YYYYY", "KKKKK"]
 )
-PARRIES: Final[i64] = 19  # every set but the backstabs can be parried card for card (KC-R42)
 COLOUR_LETTERS: Final = "RBYK"
 DISCARD_LETTERS: Final = ["".join(c) for m in (1, 2, 3) for c in combinations_with_replacement(COLOUR_LETTERS, m)]
 DISCARDS: Final[i64] = 34
@@ -105,7 +104,6 @@ _DISCARDS: Final = _cases(DISCARD_NEED, DIS)
 DISCARD_START: Final = _DISCARDS[0]
 DISCARD_CODES: Final = _DISCARDS[1]
 
-SET_SIZE: Final = bytes([len(s) for s in SET_LETTERS] + [1])
 # first set and number of sets of the same kind of attack (KC-O4)
 KIND_START: Final = bytes([0] * 4 + [4] * 6 + [10] * 4 + [14] * 4 + [18] + [19] * 4 + [23])
 KIND_SIZE: Final = bytes([4] * 4 + [6] * 6 + [4] * 4 + [4] * 4 + [1] + [4] * 4 + [1])
@@ -124,6 +122,6 @@ def action_ids() -> list[str]:
         + [f"DIS_{s}" for s in DISCARD_LETTERS]
         + ["DIS_SHR", "DIS_SHB", "DIS_SHY", "DIS_SHK", "DIS_CRO", "DIS_BAL", "DIS_EXC"]
         + ["DEF_NONE", "BLK_R", "BLK_B", "BLK_Y", "BLK_K", "BLK_X"]
-        + [f"PAR_{s}" for s in SET_LETTERS[:19]]
+        + [f"PAR_{s}" for s in SET_LETTERS[:BACKSTAB]]
         + ["PAR_X"]
     )
