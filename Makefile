@@ -39,7 +39,7 @@ endef
 
 NPM ?= npm
 
-.PHONY: help play web test lint types arrows test-interpreted test-compiled test-table wheel soak mutants bench lock clean
+.PHONY: help play web types-web test lint types arrows test-interpreted test-compiled test-table wheel soak mutants bench lock clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS=$$'\t' read -r name text; do printf 'make %-18s %s\n' "$$name" "$$text"; done
@@ -51,6 +51,9 @@ test: lint types arrows test-interpreted test-compiled ## Set everything up and 
 
 web: ## Build the pages of the table into the package (needs Node 20.19 or newer)
 	$(call step,build the pages,cd web; $(NPM) ci --no-audit --no-fund; $(NPM) run build)
+
+types-web: $(DEV_READY) ## Write the server's types anew for the pages (web/schema.json, web/src/lib/schema.ts)
+	$(call step,types for the pages,$(DEV) -m tools.wire_types; cd web; $(NPM) ci --no-audit --no-fund; $(NPM) run types)
 
 lint: $(DEV_READY) ## Check the style with ruff
 	$(call step,ruff,$(DEV) -m ruff check)

@@ -27,7 +27,7 @@ function sheet(...choices: Choice[]): Sheet {
 }
 
 function view(n: number, token: string | null, shown: Sheet): View {
-  const table = { id: 't', game: 'g', title: 'G', seats: [], owner: null, started: true, next: null, commitment: '', seed: null };
+  const table = { id: 't', game: 'g', title: 'G', seats: [], owner: null, options: {}, started: true, next: null, commitment: '', seed: null };
   return { t: 'view', n, table, me: 0, sheet: shown, token, undo: { ok: false, why: '' }, log: [], result: null };
 }
 
@@ -71,7 +71,7 @@ describe('composing', () => {
 
   it('sends where a preview would tell something new', () => {
     t.choose(CARD);
-    last().say({ t: 'refused', id: last().of('preview')[0]!.id, rule: '', why: 'not beyond that' });
+    last().say({ t: 'refused', id: last().of('preview')[0]!.id, rule: '', why: 'not beyond that', view: null });
     expect(last().of('play').map((m) => m.moves)).toEqual([['CARD']]);
   });
 });

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { joined, Views } from '../src/lib/views';
-import type { LogLine, View } from '../src/lib/wire';
+import type { LogLine, Sheet, View } from '../src/lib/wire';
 
 function line(n: number, seat: number | null = 1): LogLine {
   return { n, seat, text: `line ${n}`, rule: '', kind: '' };
 }
 
+const SHEET: Sheet = { title: '', viewer: 0, seats: 2, stage: '', prompt: '', rule: '', owing: [], zones: [], counters: [], choices: [], over: false };
+
 function view(n: number, log: LogLine[] = []): View {
-  const table = { id: 't', game: 'g', title: 'G', seats: [], owner: null, started: true, next: null, commitment: '', seed: null };
-  return { t: 'view', n, table, me: 0, sheet: null, token: null, undo: { ok: false, why: '' }, log, result: null };
+  const table = { id: 't', game: 'g', title: 'G', seats: [], owner: null, options: {}, started: true, next: null, commitment: '', seed: null };
+  return { t: 'view', n, table, me: 0, sheet: SHEET, token: null, undo: { ok: false, why: '' }, log, result: null };
 }
 
 let shown: number[];

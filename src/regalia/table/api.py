@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import Cookie, State
@@ -55,7 +55,7 @@ class Me(Struct):
 class SeatRequest(Struct, forbid_unknown_fields=True):
     """Who shall sit there: me, open, or bot with the bot's name (the strongest if it has none)."""
 
-    kind: Annotated[str, Meta(pattern="^(me|open|bot)$")]
+    kind: Literal["me", "open", "bot"]
     bot: Annotated[str, Meta(max_length=40)] | None = None
 
 

@@ -1,5 +1,5 @@
 /* The HTTP side of the server. A refusal is one sentence that can be shown. */
-import type { CardRow, GameRow, Person, RuleBook, SeatPlan, TableRow } from './wire';
+import type { CardRow, Created, GameRow, Joined, Person, Rematch, RuleBook, SeatPlan, TableRow, Verdict } from './wire';
 
 const AWAY = 'The server does not answer. Is it still running?';
 
@@ -26,8 +26,6 @@ function once<T>(path: string): Promise<T> {
   return asked;
 }
 
-export interface Opened { table: string; seat: number | null; secret: string; link: string }
-
 export const api = {
   games: () => once<GameRow[]>('/games'),
   rules: (game: string) => once<RuleBook>(`/games/${encodeURIComponent(game)}/rules`),
@@ -36,12 +34,12 @@ export const api = {
   tables: () => call<TableRow[]>('GET', '/tables'),
   table: (id: string) => call<TableRow>('GET', `/tables/${encodeURIComponent(id)}`),
   open: (game: string, seats: SeatPlan[], options: Record<string, string>, listed: boolean) =>
-    call<Opened>('POST', '/tables', { game, seats, options, listed }),
-  join: (id: string, seat: number) => call<{ seat: number; secret: string }>('POST', `/tables/${encodeURIComponent(id)}/join`, { seat }),
-  seat: (id: string, seat: number, bot: string | null) => call<unknown>('POST', `/tables/${encodeURIComponent(id)}/seat`, { seat, bot }),
-  rematch: (id: string) => call<{ table: string }>('POST', `/tables/${encodeURIComponent(id)}/rematch`, {}),
+    call<Created>('POST', '/tables', { game, seats, options, listed }),
+  join: (id: string, seat: number) => call<Joined>('POST', `/tables/${encodeURIComponent(id)}/join`, { seat }),
+  seat: (id: string, seat: number, bot: string | null) => call<TableRow>('POST', `/tables/${encodeURIComponent(id)}/seat`, { seat, bot }),
+  rematch: (id: string) => call<Rematch>('POST', `/tables/${encodeURIComponent(id)}/rematch`, {}),
   replay: (id: string) => call<unknown>('GET', `/tables/${encodeURIComponent(id)}/replay`),
-  verify: (replay: unknown) => call<{ ok: boolean; sentence: string; commitment: string }>('POST', '/replays/verify', { replay }),
+  verify: (replay: unknown) => call<Verdict>('POST', '/replays/verify', { replay }),
 };
 
 export function sentence(error: unknown): string {
@@ -50,7 +48,7 @@ export function sentence(error: unknown): string {
 
 /* The secret of a seat, kept for this browser tab; the server's cookie serves the others. */
 export const secrets = {
-  keep: (table: string, secret: string): void => sessionStorage.setItem(`seat:${table}`, secret),
+  keep: (table: string, secret: string | null): void => { if (secret) sessionStorage.setItem(`seat:${table}`, secret); },
   forget: (table: string): void => sessionStorage.removeItem(`seat:${table}`),
   of: (table: string): string | null => sessionStorage.getItem(`seat:${table}`),
 };

@@ -261,7 +261,7 @@ export class TableState {
     const fresh = view.log.filter((line) => line.n > (this.log.at(-1)?.n ?? -1));
     this.log = joined(this.log, view.log);
     if (before?.token !== view.token) this.reset();
-    this.view = view.sheet ? { ...view, sheet: this.noted(view.sheet) } : view;
+    this.view = { ...view, sheet: this.noted(view.sheet) };
     this.settle({ seen: true });
     if (before && fresh.length > 0) this.speak(fresh.map((line) => line.text).join(' '));
   }
