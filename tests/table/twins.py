@@ -89,7 +89,8 @@ class Stage:
         here = f"/api/tables/{self.table}"
         guest = self.guests[viewer] if viewer != ONLOOKER else Guest("nobody", "Nobody")
         headers = {"cookie": f"regalia_guest={self.lobby.signer.write(guest)}"}
-        answers = [self.client.get(path, headers=headers) for path in ("/api/tables", here, f"{here}/replay")]
+        paths = ("/api/tables", "/api/me/finished", here, f"{here}/replay", f"{here}/steps", f"{here}/steps?eyes=0")
+        answers = [self.client.get(path, headers=headers) for path in paths]
         wishes = {"join": {"seat": int(viewer == 0)}, "rematch": {}, "seat": {"seat": 0, "bot": "nobody"}}
         answers += [self.client.post(f"{here}/{path}", json=body, headers=headers) for path, body in wishes.items()]
         self.got[viewer] += [f"{answer.status_code} {answer.text} {answer.headers.get('set-cookie')}" for answer in answers]

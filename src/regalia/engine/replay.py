@@ -2,8 +2,9 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -90,13 +91,19 @@ def verify(replay: Replay, pack: Path | None = None, info: GameInfo | None = Non
 
     pack: the card file, None for the default cards. info: a game that isn't registered.
     """
-    match = step(replay, len(replay.moves), pack, info)
+    for match in steps(replay, pack, info):
+        pass
+    check_end(replay, match)
+    return match
+
+
+def check_end(replay: Replay, match: Match) -> None:
+    """A `ReplayError` if the position after the last move isn't the recorded one."""
     form, _, end = replay.end.partition(":")
     if form == str(position.FORMAT) and end != position.state_hash(match.game, match.state):
         raise ReplayError(
             f"end: after the last of {len(replay.moves)} moves the position isn't the recorded one; moves are missing or were changed."
         )
-    return match
 
 
 def resume(replay: Replay, pack: Path | None = None, info: GameInfo | None = None) -> Match:
@@ -108,10 +115,16 @@ def step(replay: Replay, moves: int, pack: Path | None = None, info: GameInfo | 
     """The match after so many moves of the replay, 0 to all of them."""
     if not 0 <= moves <= len(replay.moves):
         raise ReplayError(f"The replay has {len(replay.moves)} moves, expected a step from 0 to {len(replay.moves)}, got {moves}.")
+    return next(islice(steps(replay, pack, info), moves, None))
+
+
+def steps(replay: Replay, pack: Path | None = None, info: GameInfo | None = None) -> Iterator[Match]:
+    """The match before the first move and after each one; it's the same match, played on."""
     match = _begin(replay, pack, info)
-    for i, (seat, text) in enumerate(replay.moves[:moves]):
+    yield match
+    for i, (seat, text) in enumerate(replay.moves):
         _play(match, i + 1, seat, text)
-    return match
+        yield match
 
 
 def _begin(replay: Replay, pack: Path | None, info: GameInfo | None) -> Match:

@@ -1,7 +1,8 @@
-"""The HTTP interface, all of it under /api: games, guests, tables, seats, replays. A fault of the request is {"error", "field"}."""
+"""The HTTP interface, all of it under /api: games, guests, tables and seats here, replays in `records`.
 
-import asyncio
-import json
+A fault of the request is {"error", "field"}.
+"""
+
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from litestar import Request, Response, Router, get, post
@@ -11,12 +12,11 @@ from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
 from regalia import __version__
-from regalia.engine import registry, replay
-from regalia.engine.errors import RegaliaError
+from regalia.engine import registry
 from regalia.table import catalogue
 from regalia.table.guests import COOKIE, Guest, clean_name, proposed
-from regalia.table.lobby import Lobby, TableError
-from regalia.table.room import OPEN, Record, Room, Seat
+from regalia.table.lobby import Lobby
+from regalia.table.room import OPEN, Record, Seat
 
 YEAR: Final = 365 * 24 * 3600
 Plain: TypeAlias = Request[Any, Any, State]
@@ -125,20 +125,6 @@ class Rematch(Struct):
     table: str
 
 
-class VerifyRequest(Struct, forbid_unknown_fields=True):
-    """A replay: the file's text, or what is in it."""
-
-    replay: Annotated[str, Meta(max_length=2_000_000)] | dict[str, Any]
-
-
-class Verdict(Struct):
-    """Whether a replay is what it says; commitment: the hash of the seed as it was published at the start."""
-
-    ok: bool
-    sentence: str
-    commitment: str
-
-
 REFUSALS: Final = {
     status: ResponseSpec(Fault, description=text)
     for status, text in ((400, "The request is wrong."), (403, "Not yours to do."), (404, "There is no such thing."), (409, "Not now."),
@@ -233,6 +219,13 @@ async def tables(request: Plain) -> list[TableInfo]:
     return [await info_of(lobby, record, guest) for record in lobby.listed(guest)]
 
 
+@get("/me/finished", responses=REFUSALS)
+async def finished(request: Plain) -> list[TableInfo]:
+    """My games that are over, the newest first."""
+    lobby, guest = lobby_of(request), guest_of(request)
+    return [await info_of(lobby, record, guest) for record in lobby.finished(guest)]
+
+
 @get("/tables/{id:str}", responses=REFUSALS)
 async def table(id: TableId, request: Plain) -> TableInfo:
     """One table."""
@@ -263,34 +256,6 @@ async def rematch(id: TableId, request: Plain) -> Rematch:
     return Rematch(room.record.id)
 
 
-@get("/tables/{id:str}/replay", responses=REFUSALS)
-async def replay_of(id: TableId, request: Plain) -> dict[str, Any]:
-    """The whole game with its seed, after the end."""
-    room: Room = await lobby_of(request).room(id)
-    async with room.lock:
-        if not room.course.match.over:
-            raise TableError("The replay holds every hidden card, so it is given out when the game is over.")
-        return room.course.match.replay()
-
-
-@post("/replays/verify", status_code=200, responses=REFUSALS)
-async def verify(data: JSONBody[VerifyRequest]) -> Verdict:
-    """Play a replay again and check commitment, cards, every move and the end."""
-    return await asyncio.to_thread(verdict, data.replay)
-
-
-def verdict(given: str | dict[str, Any]) -> Verdict:
-    """What a replay is worth, in one sentence."""
-    try:
-        record = replay.read(given if isinstance(given, str) else json.dumps(given))
-        match = replay.verify(record)
-    except RegaliaError as e:
-        return Verdict(False, str(e), "")
-    moves, end = len(record.moves), "to its end" if match.over else "and isn't over"
-    sentence = f"{match.info.title} with {match.seats} seats and {moves} moves plays again {end}; the shuffle is the one that was sealed."
-    return Verdict(True, sentence if match.commitment else sentence.partition(";")[0] + ".", match.commitment)
-
-
 async def info_of(lobby: Lobby, record: Record, guest: Guest | None) -> TableInfo:
     """A table as a guest sees it in a list. Whether something is asked of the guest only the room knows."""
     seats: list[Seat] = lobby.seats(record)
@@ -307,5 +272,5 @@ async def info_of(lobby: Lobby, record: Record, guest: Guest | None) -> TableInf
 
 ROUTER: Final = Router(
     "/api",
-    route_handlers=[health, games, rules, cards, who, rename, create, tables, table, join, seat, rematch, replay_of, verify],
+    route_handlers=[health, games, rules, cards, who, rename, create, tables, table, finished, join, seat, rematch],
 )

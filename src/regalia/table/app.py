@@ -17,7 +17,7 @@ from msgspec import Struct
 from regalia import __version__
 from regalia.engine import registry
 from regalia.engine.errors import RegaliaError, UnknownGame
-from regalia.table import api, pages
+from regalia.table import api, pages, records
 from regalia.table.lobby import Lobby, TableError
 from regalia.table.sockets import Limits, table_socket
 from regalia.table.store import Store, StoreError
@@ -53,7 +53,7 @@ def make(config: Config) -> Litestar:
         store.close()
 
     return Litestar(
-        route_handlers=[api.ROUTER, table_socket, pages.home, pages.page],
+        route_handlers=[api.ROUTER, records.ROUTER, table_socket, pages.home, pages.page],
         lifespan=[life],
         exception_handlers={HTTPException: _http, RegaliaError: _refused, StoreError: _unkept, Exception: _fault},
         openapi_config=OpenAPIConfig(title="Regalia: the table", version=__version__, path="/api/schema"),

@@ -18,6 +18,7 @@ from regalia.engine.layout import ONLOOKER
 from regalia.engine.match import Match
 from regalia.engine.sheet import Names, Sheet
 from regalia.engine.state import State
+from regalia.table.telling import line, result
 from regalia.table.wire import Line, ResultView
 
 UNDO: Final = ""  # in the log: the last action of the seat is taken back
@@ -140,21 +141,10 @@ class Course:
 
     def lines(self, viewer: int, names: Sequence[str], since: int) -> list[Line]:
         """The log of a viewer, what came after its view number `since`."""
-        say = sheets.notation(self.match.info)
         call = Names(names, viewer if viewer != self.onlooker else None)
         told = self.seen[viewer].lines
-        return [self._line(say, call, n, entry) for n, entry in told[bisect_right(told, since, key=lambda line: line[0]) :]]
-
-    def _line(self, say: sheets.Notation, call: Names, n: int, entry: Event | int) -> Line:
-        if isinstance(entry, int):
-            return Line(n, entry, f"{call.does(entry, 'takes')} the last action back.", "", "undo")
-        fields = next(kind.fields for kind in self.match.game.event_kinds if kind.name == entry[0])
-        seat = entry[1 + fields.index("seat")] if "seat" in fields else None
-        return Line(n, seat if isinstance(seat, int) else None, say.describe(entry, call), say.rule_of(entry), str(entry[0]))
+        return [line(self.match, call, n, entry) for n, entry in told[bisect_right(told, since, key=lambda entry: entry[0]) :]]
 
     def result(self) -> ResultView | None:
         """The end of the game, None before it."""
-        if not self.match.over:
-            return None
-        end = self.match.result()
-        return ResultView(end.scores, end.ranks, end.winners, end.sheet)
+        return result(self.match)

@@ -25,6 +25,7 @@ BOT_NAMES: Final = ("Ada", "Bruno", "Clara", "Dmitri", "Edda", "Felix", "Greta",
 ROOMS: Final = 500  # open rooms beyond which those are closed in which nobody is
 LISTED: Final = 50  # tables of one list
 TABLES: Final = "select number, id, game, rules, options, origin, owner, listed, started, over, next from game_table"
+MINE: Final = "number in (select table_number from seat where guest = ?)"
 PUT_TABLE: Final = "insert into game_table values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 PUT_SEAT: Final = "insert or replace into seat values (?, ?, ?, ?, ?, ?, ?)"
 
@@ -166,10 +167,14 @@ class Lobby:
 
     def listed(self, guest: Guest | None) -> list[Record]:
         """Listed tables that aren't over, and the guest's running ones; the newest first."""
-        mine = "number in (select table_number from seat where guest = ?)"
-        sql = f"{TABLES} where over = 0 and (listed = 1 or {mine}) order by {mine} desc, number desc limit {LISTED}"
+        sql = f"{TABLES} where over = 0 and (listed = 1 or {MINE}) order by {MINE} desc, number desc limit {LISTED}"
         id = guest.id if guest else ""
         return [_record(row) for row in self.store.read(sql, id, id)]
+
+    def finished(self, guest: Guest | None) -> list[Record]:
+        """The guest's games that are over; the newest first."""
+        rows = self.store.read(f"{TABLES} where over = 1 and {MINE} order by number desc limit {LISTED}", guest.id if guest else "")
+        return [_record(row) for row in rows]
 
     # ---- seats
     async def join(self, id: str, seat: int, guest: Guest) -> str:

@@ -106,13 +106,17 @@ class UndoView(Struct):
 
 
 class Line(Struct):
-    """A line of the log, with the number of the view that brought it."""
+    """A line of the log, with the number of the view that brought it.
+
+    pieces: what it is about, "seat/NUMBER" and "*/KIND" (a card of that kind, wherever it lies now).
+    """
 
     n: int
     seat: int | None
     text: str
     rule: str
     kind: str
+    pieces: list[str]
 
 
 class ResultView(Struct):

@@ -116,10 +116,13 @@ export interface components {
         /**
          * Line
          * @description A line of the log, with the number of the view that brought it.
+         *
+         *     pieces: what it is about, "seat/NUMBER" and "*\/KIND" (a card of that kind, wherever it lies now).
          */
         Line: {
             kind: string;
             n: number;
+            pieces: string[];
             rule: string;
             seat: number | null;
             text: string;
@@ -146,6 +149,11 @@ export interface components {
         Moved: {
             /** @enum {unknown} */
             t: "moved";
+        };
+        /** MoveView */
+        MoveView: {
+            label: string;
+            seat: number;
         };
         /** NameRequest */
         NameRequest: {
@@ -297,6 +305,33 @@ export interface components {
             viewer: number;
             zones: components["schemas"]["ZoneView"][];
         };
+        /** StepsRequest */
+        StepsRequest: {
+            eyes?: number | null;
+            replay: string | {
+                [key: string]: unknown;
+            };
+            /** @default 0 */
+            start: number;
+        };
+        /** StepsView */
+        StepsView: {
+            commitment: string;
+            eyes: number | null;
+            game: string;
+            moves: number;
+            result: components["schemas"]["ResultView"] | null;
+            seats: components["schemas"]["SeatView"][];
+            start: number;
+            steps: components["schemas"]["StepView"][];
+            title: string;
+        };
+        /** StepView */
+        StepView: {
+            log: components["schemas"]["Line"][];
+            move: components["schemas"]["MoveView"] | null;
+            sheet: components["schemas"]["Sheet"];
+        };
         /** TableInfo */
         TableInfo: {
             game: string;
@@ -443,6 +478,7 @@ export type Mark = components['schemas']['Mark'];
 export type Me = components['schemas']['Me'];
 export type Message = components['schemas']['Message'];
 export type Moved = components['schemas']['Moved'];
+export type MoveView = components['schemas']['MoveView'];
 export type NameRequest = components['schemas']['NameRequest'];
 export type OptionView = components['schemas']['OptionView'];
 export type Ping = components['schemas']['Ping'];
@@ -460,6 +496,9 @@ export type SeatInfo = components['schemas']['SeatInfo'];
 export type SeatRequest = components['schemas']['SeatRequest'];
 export type SeatView = components['schemas']['SeatView'];
 export type Sheet = components['schemas']['Sheet'];
+export type StepsRequest = components['schemas']['StepsRequest'];
+export type StepsView = components['schemas']['StepsView'];
+export type StepView = components['schemas']['StepView'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableRequest = components['schemas']['TableRequest'];
 export type TableView = components['schemas']['TableView'];

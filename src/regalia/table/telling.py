@@ -1,0 +1,34 @@
+"""What happened in a match, as lines of a log, and how it ended."""
+
+from regalia.engine import sheet as sheets
+from regalia.engine.event import Event, EventKind
+from regalia.engine.match import Match
+from regalia.engine.sheet import Names
+from regalia.table.wire import Line, ResultView
+
+
+def line(match: Match, call: Names, n: int, entry: Event | int) -> Line:
+    """An event that somebody saw, or a seat's taking back, as a line with the number n."""
+    if isinstance(entry, int):
+        return Line(n, entry, f"{call.does(entry, 'takes')} the last action back.", "", "undo", [f"seat/{entry}"])
+    say = sheets.notation(match.info)
+    kind = next(kind for kind in match.game.event_kinds if kind.name == entry[0])
+    found = entry[1 + kind.fields.index("seat")] if "seat" in kind.fields else None
+    seat = found if isinstance(found, int) else None
+    return Line(n, seat, say.describe(entry, call), say.rule_of(entry), kind.name, pieces(match, kind, entry))
+
+
+def pieces(match: Match, kind: EventKind, event: Event) -> list[str]:
+    """What an event is about: the seats that it names, and the cards that its viewer saw, wherever they lie now."""
+    seats = [x for name, x in zip(kind.fields, event[1:]) if name == "seat" or name.endswith("_seat")]
+    cards = event[-1] if kind.cards else ()
+    shown = dict.fromkeys(cards) if isinstance(cards, tuple) else {}
+    return [*(f"seat/{p}" for p in dict.fromkeys(seats)), *(f"*/{match.game.kinds[card]}" for card in shown)]
+
+
+def result(match: Match) -> ResultView | None:
+    """The end of the game, None before it."""
+    if not match.over:
+        return None
+    end = match.result()
+    return ResultView(end.scores, end.ranks, end.winners, end.sheet)
