@@ -39,7 +39,7 @@ endef
 
 NPM ?= npm
 
-.PHONY: help play web types-web test lint types arrows test-interpreted test-compiled test-table wheel soak mutants bench lock clean
+.PHONY: help play web types-web test lint types arrows test-interpreted test-compiled test-web test-table wheel soak mutants bench lock clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS=$$'\t' read -r name text; do printf 'make %-18s %s\n' "$$name" "$$text"; done
@@ -47,10 +47,10 @@ help: ## List the targets
 play: $(COMPILED_READY) ## Play The King Commands in this terminal (another game: make play GAME=name)
 	@.venv-compiled/bin/regalia play $(GAME) || [ $$? -eq 130 ]
 
-test: lint types arrows test-interpreted test-compiled ## Set everything up and run all checks and both test suites
+test: lint types arrows test-interpreted test-compiled test-web test-table ## Set everything up and run all checks and all tests
 
 web: ## Build the pages of the table into the package (needs Node 20.19 or newer)
-	$(call step,build the pages,cd web; $(NPM) ci --no-audit --no-fund; $(NPM) run build)
+	$(call step,build the pages,$(need_node); cd web; $(NPM) ci --no-audit --no-fund; $(NPM) run build)
 
 types-web: $(DEV_READY) ## Write the server's types anew for the pages (web/schema.json, web/src/lib/schema.ts)
 	$(call step,types for the pages,$(DEV) -m tools.wire_types; cd web; $(NPM) ci --no-audit --no-fund; $(NPM) run types)
@@ -65,13 +65,17 @@ arrows: $(DEV_READY) ## Check which layer imports which
 	$(call step,import-linter,.venv/bin/lint-imports --no-logo)
 
 test-interpreted: $(DEV_READY) ## Run the tests on the working copy, interpreted
-	$(call step,pytest on the interpreted engine,$(DEV) -m pytest -n $(JOBS) --ignore=tests/table)
+	$(call step,pytest on the interpreted engine,$(DEV) -m pytest -n $(JOBS) --ignore=tests/table --ignore=tests/e2e)
 
 test-compiled: $(COMPILED_READY) ## Run the rules' tests on the wheel with the compiled engine
 	$(if $(HAVE_CC),$(call step,pytest on the compiled engine,REGALIA_EXPECT_COMPILED=1 $(COMPILED) -m pytest -n $(JOBS) $(COMPILED_TESTS)),@echo 'No C compiler: the compiled engine is not tested.')
 
-test-table: $(DEV_READY) ## Run the tests of the web table's server, which is being built (real servers, sockets and kills)
-	$(call step,pytest on the table,$(DEV) -m pytest tests/table)
+test-web: web ## Check the pages of the table and test their logic
+	$(call step,check the pages,cd web; $(NPM) run check; $(NPM) test)
+
+test-table: $(DEV_READY) web ## Run the tests of the web table: its server, and whole games in Chromium
+	$(call step,find Chromium,$(need_chromium))
+	$(call step,pytest on the table,$(DEV) -m pytest tests/table tests/e2e)
 
 wheel: $(WHEEL_READY) ## Build the wheel into dist/, the engine compiled
 	@ls dist/*.whl
@@ -90,6 +94,20 @@ lock: ## Resolve the newest versions that pyproject.toml allows into requirement
 
 clean: ## Remove the environments and all that was built
 	rm -rf .venv .venv-compiled .venv-bench build dist src/regalia.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+
+# ---- what has to be there -----------------------------------------------------------------------------------------------------------
+
+define need_node
+node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' 2>/dev/null || \
+{ echo "The pages need Node.js 20.19 or newer with npm; here is $$(node --version 2>/dev/null || echo none). See https://nodejs.org/."; exit 1; }
+endef
+
+define need_chromium
+program="$${REGALIA_CHROMIUM:-chromium}"; command -v "$$program" >/dev/null || \
+if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; \
+else echo "Chromium is missing: install the package chromium, or let REGALIA_CHROMIUM name its program."; exit 1; fi; \
+command -v "$$program"
+endef
 
 # ---- set-up -------------------------------------------------------------------------------------------------------------------------
 

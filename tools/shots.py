@@ -24,7 +24,7 @@ SIZES: Final = {"phone": ViewportSize(width=360, height=740), "desktop": Viewpor
 MOMENTS: Final = {
     "commands-start": Moment("commands", 4, after(0)),
     "commands-middle": Moment("commands", 4, after(14)),
-    "commands-defence": Moment("commands", 4, lambda match, made: made > 5 and len(match.legal(0)) > 3 and question("KC-D14")(match, made)),
+    "commands-defence": Moment("commands", 4, lambda match, made: question("KC-D14")(match, made) and len(match.legal(0)) > 3, first=29),
     "commands-target": Moment("commands", 4, question("KC-D13")),
     "commands-end": Moment("commands", 4, at_end, over=True),
     "template-middle": Moment("template", 3, after(3)),

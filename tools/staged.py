@@ -25,12 +25,16 @@ Move = tuple[int, str]  # seat, action id
 
 @dataclass(frozen=True)
 class Moment:
-    """What is looked for: a position in which seat 0 alone is asked, or with `over` the end that a move of seat 0 brings."""
+    """What is looked for: a position in which seat 0 alone is asked, or with `over` the end that a move of seat 0 brings.
+
+    first: the game with which the search begins, for a moment that comes seldom.
+    """
 
     game: str
     seats: int
     wanted: Callable[[Match, int], bool]  # of a match and the number of moves that seat 0 has made
     over: bool = False
+    first: int = 0
 
 
 def question(name: str) -> Callable[[Match, int], bool]:
@@ -68,7 +72,7 @@ def _play(moment: Moment, seed: int) -> Iterator[tuple[Match, list[Move]]]:
 
 def find(moment: Moment) -> tuple[str, list[Move]]:
     """The seed and the moves that lead to the moment, in the first game in which it comes."""
-    for seed in range(SEEDS):
+    for seed in range(moment.first, moment.first + SEEDS):
         for match, moves in _play(moment, seed):
             asked = bool(moves) and moves[-1][0] == 0 if moment.over else match.owing() == [0]
             if asked and moment.wanted(match, sum(seat == 0 for seat, _ in moves)):

@@ -1,12 +1,7 @@
 """A real server in a process of its own, and browsers that talk to it over real connections."""
 
 import json
-import os
-import signal
-import socket
-import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,8 +12,7 @@ from urllib.request import Request, urlopen
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-ROOT = Path(__file__).parent.parent.parent
-PATIENCE = 20.0  # seconds
+from tools.serving import PATIENCE, Process, free_port
 
 Message = dict[str, Any]
 
@@ -31,46 +25,13 @@ serve(Config(Path(sys.argv[1]), tuple(sys.argv[3:]), limits=Limits(1000, 3000)),
 """
 
 
-def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return int(s.getsockname()[1])
-
-
-class Server:
-    """A server that can be stopped, killed and started again on the same file and port."""
+class Server(Process):
+    """A server whose limits no test reaches by playing fast."""
 
     def __init__(self, file: Path, *games: str) -> None:
         self.file = file
-        self.games = games
-        self.port = free_port()
-        self.process: subprocess.Popen[bytes] | None = None
-        self.start()
-
-    def start(self) -> None:
-        command = [sys.executable, "-W", "ignore", "-c", RUN, str(self.file), str(self.port), *self.games]
-        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=None)
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            try:
-                urlopen(f"http://127.0.0.1:{self.port}/api/health", timeout=2).close()
-                return
-            except OSError:
-                assert self.process.poll() is None, "the server ended at once"
-                time.sleep(0.02)
-        raise TimeoutError("the server does not answer")
-
-    def end(self, how: int = signal.SIGTERM) -> None:
-        if self.process is not None:
-            os.kill(self.process.pid, how)
-            self.process.wait(PATIENCE)
-            self.process = None
-
-    def again(self, how: int = signal.SIGKILL) -> None:
-        """Killed in the middle of whatever it does, and started anew."""
-        self.end(how)
-        self.start()
+        port = free_port()
+        super().__init__([sys.executable, "-W", "ignore", "-c", RUN, str(file), str(port), *games], port)
 
 
 class Browser:

@@ -7,7 +7,8 @@ from pathlib import Path
 from urllib.request import urlopen
 
 from tests.cli.room import SCRIPT, Said, refused
-from tests.table.server import Server, free_port
+from tests.table.server import Server
+from tools.serving import free_port
 
 
 def test_the_command_serves_until_it_is_stopped(tmp_path: Path) -> None:
