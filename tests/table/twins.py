@@ -69,7 +69,9 @@ class Stage:
         return str(shown[-1]["token"] or "")
 
     def do(self, step: Step) -> None:
-        """A step: (seat, "play", move...), (seat, "undo"), (viewer, "again"), (viewer, "http"), (seat, another command, its field)."""
+        """A step: (seat, "play", move...), (seat, "undo"), (viewer, "again"), (viewer, "http"), (seat, "piece",
+        piece, move ahead...), (seat, another command, its field).
+        """
         viewer, kind, *rest = step
         id = f"c{next(self.commands[viewer])}"
         if kind == "again":
@@ -79,6 +81,8 @@ class Stage:
         elif kind in ("play", "undo"):
             moves = {"moves": rest} if kind == "play" else {}
             self.say(viewer, t=kind, id=id, token=self.token(viewer), **moves)
+        elif kind == "piece":
+            self.say(viewer, t="why", id=id, piece=rest[0], moves=rest[1:])
         elif kind == "chat":
             self.say(viewer, t=kind, id=id, text=rest[0])
         else:

@@ -103,10 +103,30 @@ describe('a command', () => {
 });
 
 describe('why not', () => {
+  it('tells the rule, beside what was touched and after what was picked', () => {
+    last().say(view(2, 'now', sheet(choice('TWO', ['hand/A', 'hand/B']))));
+    t.touch('hand/A');
+    t.touch('hand/C');
+    const asked = last().of('why')[0]!;
+    expect([asked.piece, asked.picked, asked.moves]).toEqual(['hand/C', ['hand/A'], []]);
+    last().say({ t: 'why', id: asked.id, rule: 'XX-R7', why: 'No such pair.' });
+    expect([t.toast?.text, t.toast?.rule]).toEqual(['No such pair.', 'XX-R7']);
+    t.touch('hand/B');
+    last().say({ t: 'preview', id: last().of('preview')[0]!.id, sheet: sheet(WHOM) });
+    t.touch('hand/A');
+    expect(last().of('why')[1]!.moves).toEqual(['TWO']);
+  });
+
+  it('needs no server while somebody else is asked', () => {
+    last().say(view(2, null, sheet()));
+    t.touch('hand/A');
+    expect([last().of('why').length, t.toast?.text]).toEqual([0, 'What now?']);
+  });
+
   it('is asked of the server, and answered by the question where it knows no more', () => {
     t.touch('hand/B');
     const asked = last().of('why')[0]!;
-    expect(asked.move).toBe('hand/B');
+    expect([asked.piece, asked.picked, asked.moves]).toEqual(['hand/B', [], []]);
     last().say({ t: 'why', id: asked.id, rule: '', why: '' });
     expect([t.toast?.text, t.toast?.rule]).toEqual(["That can't be used now. What now?", 'XX-R1']);
   });

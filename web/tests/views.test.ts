@@ -3,7 +3,7 @@ import { joined, Views } from '../src/lib/views';
 import type { LogLine, Sheet, View } from '../src/lib/wire';
 
 function line(n: number, seat: number | null = 1): LogLine {
-  return { n, seat, text: `line ${n}`, rule: '', kind: '', pieces: [] };
+  return { n, seat, text: `line ${n}`, rule: '', kind: '', pieces: [], taken: [] };
 }
 
 const SHEET: Sheet = { title: '', viewer: 0, seats: 2, stage: '', prompt: '', rule: '', owing: [], zones: [], counters: [], choices: [], over: false };

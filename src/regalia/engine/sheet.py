@@ -174,6 +174,9 @@ class Words(Protocol):
     def choice(self, game: Game, k: State, seat: int, action: int, names: Names) -> Choice:
         """A legal action, ready to be shown."""
 
+    def path(self, game: Game, k: State, seat: int, action: int) -> tuple[str, ...]:
+        """The pieces that a pointer touches for an action, legal or not, in the words of `Choice.path`; () if none would do."""
+
     def score_sheet(self, game: Game, s: State) -> list[list[Tally]]:
         """The result of each seat by category."""
 

@@ -18,7 +18,8 @@ from regalia.engine.layout import ONLOOKER
 from regalia.engine.match import Match
 from regalia.engine.sheet import Names, Sheet
 from regalia.engine.state import State
-from regalia.table.telling import line, result
+from regalia.table.telling import Taken, line, result
+from regalia.table.whynot import reason
 from regalia.table.wire import Line, ResultView
 
 UNDO: Final = ""  # in the log: the last action of the seat is taken back
@@ -36,7 +37,23 @@ class Seen:
     known: Print
     legal: list[int]
     events: int
-    lines: list[tuple[int, Event | int]] = field(default_factory=list)
+    lines: list[tuple[int, Event | Taken]] = field(default_factory=list)
+    standing: list[int] = field(default_factory=list)  # places of the lines whose events weren't taken back
+
+    def add(self, events: Sequence[Event]) -> None:
+        """Lines of what happened."""
+        self.standing += range(len(self.lines), len(self.lines) + len(events))
+        self.lines += [(self.n, event) for event in events]
+
+    def take_back(self, seat: int, left: Sequence[Event]) -> None:
+        """A line of what is undone; the events that are left are some of those that there were, in the same order."""
+        kept: list[int] = []
+        for at in self.standing:
+            if len(kept) < len(left) and self.lines[at][1] == left[len(kept)]:
+                kept.append(at)
+        gone = [at for at in self.standing if at not in kept]
+        self.lines.append((self.n, Taken(seat, gone)))
+        self.standing = kept
 
 
 def printed(k: State) -> Print:
@@ -56,7 +73,9 @@ class Course:
 
     def _start(self, viewer: int) -> Seen:
         events, k = self.match.events(viewer), redact(self.match.state, viewer)
-        return Seen(1, k, printed(k), self._legal(k, viewer), len(events), [(1, event) for event in events])
+        seen = Seen(1, k, printed(k), self._legal(k, viewer), len(events))
+        seen.add(events)
+        return seen
 
     def _legal(self, k: State, viewer: int) -> list[int]:
         return self.match.game.legal_list(k, viewer) if viewer != self.onlooker else []
@@ -84,8 +103,10 @@ class Course:
             if known == seen.known and len(events) == seen.events:
                 continue
             seen.n += 1
-            fresh: list[Event | int] = [actor] if undone else list(events[seen.events :])
-            seen.lines += [(seen.n, entry) for entry in fresh]
+            if undone:
+                seen.take_back(actor, events)
+            else:
+                seen.add(events[seen.events :])
             seen.state, seen.known, seen.legal, seen.events = k, known, self._legal(k, viewer), len(events)
 
     # ---- what may be done
@@ -105,6 +126,25 @@ class Course:
             return next((why for why in found if why is not None), None)
         except IllegalAction as e:
             return "", str(e)
+
+    def why_piece(self, seat: int, ahead: Sequence[str], pieces: Sequence[str]) -> tuple[str, str]:
+        """Rule and reason why the last of these pieces leads nowhere, after moves that the seat could play; both empty if nothing tells."""
+        match, game = self.match, self.match.game
+        try:
+            k = self._ahead(seat, ahead) if ahead else self.seen[seat].state
+        except IllegalAction as e:
+            return "", str(e)
+        if not k.owing() >> seat & 1:
+            return match.why_not(seat, game.actions[0], ahead) or ("", "")
+        return reason(match, k, seat, pieces)
+
+    def _ahead(self, seat: int, moves: Sequence[str]) -> State:
+        """What the seat would know after these moves; an `IllegalAction` where a preview is refused."""
+        self.match.preview(seat, moves)
+        s = self.match.state.clone()
+        for text in moves:
+            self.match.game.apply(s, seat, self.match.game.actions.index(text))
+        return redact(s, seat)
 
     def undo_refusal(self, seat: int) -> str | None:
         """Why a seat can't take back now; None if it can. It depends on nothing that the seat may not know."""

@@ -272,12 +272,14 @@ class Room:
             except RegaliaError as e:
                 return self._refused(seat, client, "", str(e))
 
-    async def why(self, seat: int, client: str, move: str) -> wire.Message:
-        """Rule and reason why a move can't be played now."""
+    async def why(self, seat: int, asked: wire.Why) -> wire.Message:
+        """Rule and reason why a move can't be played now, or why a piece leads nowhere."""
         async with self.lock:
             if not self.record.started:
-                return wire.WhyAnswer(client, "", WAITING)
-            return wire.WhyAnswer(client, *(self.course.refusal(seat, [move]) or ("", "")))
+                return wire.WhyAnswer(asked.id, "", WAITING)
+            if asked.piece:
+                return wire.WhyAnswer(asked.id, *self.course.why_piece(seat, asked.moves, [*asked.picked, asked.piece]))
+            return wire.WhyAnswer(asked.id, *(self.course.refusal(seat, [asked.move]) or ("", "")))
 
     async def chat(self, line: Connection, client: str, text: str) -> wire.Message:
         """Something said to all at the table."""

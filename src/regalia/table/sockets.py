@@ -165,5 +165,5 @@ async def respond(room: Room, line: Connection, command: wire.Command) -> wire.M
     if isinstance(command, wire.Preview):
         return await room.preview(seat, command.id, command.moves)
     if isinstance(command, wire.Why):
-        return await room.why(seat, command.id, command.move)
+        return await room.why(seat, command)
     assert_never(command)

@@ -1,5 +1,7 @@
 """What happened in a match, as lines of a log, and how it ended."""
 
+from dataclasses import dataclass
+
 from regalia.engine import sheet as sheets
 from regalia.engine.event import Event, EventKind
 from regalia.engine.match import Match
@@ -7,15 +9,24 @@ from regalia.engine.sheet import Names
 from regalia.table.wire import Line, ResultView
 
 
-def line(match: Match, call: Names, n: int, entry: Event | int) -> Line:
+@dataclass(frozen=True)
+class Taken:
+    """A seat has taken something back. lines: what had been told of it, by place in the viewer's log."""
+
+    seat: int
+    lines: list[int]
+
+
+def line(match: Match, call: Names, n: int, entry: Event | Taken) -> Line:
     """An event that somebody saw, or a seat's taking back, as a line with the number n."""
-    if isinstance(entry, int):
-        return Line(n, entry, f"{call.does(entry, 'takes')} the last action back.", "", "undo", [f"seat/{entry}"])
+    if isinstance(entry, Taken):
+        told = f"{call.does(entry.seat, 'takes')} the last action back."
+        return Line(n, entry.seat, told, "", "undo", [f"seat/{entry.seat}"], entry.lines)
     say = sheets.notation(match.info)
     kind = next(kind for kind in match.game.event_kinds if kind.name == entry[0])
     found = entry[1 + kind.fields.index("seat")] if "seat" in kind.fields else None
     seat = found if isinstance(found, int) else None
-    return Line(n, seat, say.describe(entry, call), say.rule_of(entry), kind.name, pieces(match, kind, entry))
+    return Line(n, seat, say.describe(entry, call), say.rule_of(entry), kind.name, pieces(match, kind, entry), [])
 
 
 def pieces(match: Match, kind: EventKind, event: Event) -> list[str]:

@@ -15,6 +15,7 @@ LARGEST = 8_192  # bytes of one frame from a client
 ClientId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Action: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 Moves: TypeAlias = Annotated[list[Action], Meta(min_length=1, max_length=24)]
+Piece: TypeAlias = Annotated[str, Meta(max_length=60)]
 Token: TypeAlias = Annotated[str, Meta(max_length=40)]
 
 
@@ -51,10 +52,13 @@ class Preview(Struct, tag_field="t", tag="preview"):
 
 
 class Why(Struct, tag_field="t", tag="why"):
-    """Why may I not play this?"""
+    """Why may I not play this move; or, with a piece: why does it lead nowhere, after these picks and beside the pieces touched so far?"""
 
     id: ClientId
-    move: Action
+    move: Annotated[str, Meta(max_length=60)] = ""
+    piece: Piece = ""
+    picked: Annotated[list[Piece], Meta(max_length=24)] = []
+    moves: Annotated[list[Action], Meta(max_length=24)] = []
 
 
 class Chat(Struct, tag_field="t", tag="chat"):
@@ -108,7 +112,8 @@ class UndoView(Struct):
 class Line(Struct):
     """A line of the log, with the number of the view that brought it.
 
-    pieces: what it is about, "seat/NUMBER" and "*/KIND" (a card of that kind, wherever it lies now).
+    pieces: what it is about, "seat/NUMBER" and "*/KIND" (a card of that kind, wherever it lies now). taken: the lines that it takes back,
+    by their place in this viewer's log, from 0.
     """
 
     n: int
@@ -117,6 +122,7 @@ class Line(Struct):
     rule: str
     kind: str
     pieces: list[str]
+    taken: list[int]
 
 
 class ResultView(Struct):
@@ -164,7 +170,7 @@ class PreviewAnswer(Struct, tag_field="t", tag="preview"):
 
 
 class WhyAnswer(Struct, tag_field="t", tag="why"):
-    """Rule and sentence; both are empty if the move is legal."""
+    """Rule and sentence; both are empty if the move is legal, or no action has to do with the piece."""
 
     id: str
     rule: str

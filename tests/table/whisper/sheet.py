@@ -26,5 +26,9 @@ def choice(game: Game, k: State, seat: int, action: int, names: Names) -> Choice
     return Choice(text, text, text, "", "", (), "SC-R1", "")
 
 
+def path(game: Game, k: State, seat: int, action: int) -> tuple[str, ...]:
+    return ()
+
+
 def score_sheet(game: Game, s: State) -> list[list[Tally]]:
     return [[] for _ in range(s.seats)]

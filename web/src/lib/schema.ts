@@ -117,7 +117,8 @@ export interface components {
          * Line
          * @description A line of the log, with the number of the view that brought it.
          *
-         *     pieces: what it is about, "seat/NUMBER" and "*\/KIND" (a card of that kind, wherever it lies now).
+         *     pieces: what it is about, "seat/NUMBER" and "*\/KIND" (a card of that kind, wherever it lies now). taken: the lines that it takes back,
+         *     by their place in this viewer's log, from 0.
          */
         Line: {
             kind: string;
@@ -125,6 +126,7 @@ export interface components {
             pieces: string[];
             rule: string;
             seat: number | null;
+            taken: number[];
             text: string;
         };
         /**
@@ -418,17 +420,24 @@ export interface components {
         };
         /**
          * Why
-         * @description Why may I not play this?
+         * @description Why may I not play this move; or, with a piece: why does it lead nowhere, after these picks and beside the pieces touched so far?
          */
         Why: {
             id: string;
+            /** @default  */
             move: string;
+            /** @default [] */
+            moves: string[];
+            /** @default [] */
+            picked: string[];
+            /** @default  */
+            piece: string;
             /** @enum {unknown} */
             t: "why";
         };
         /**
          * WhyAnswer
-         * @description Rule and sentence; both are empty if the move is legal.
+         * @description Rule and sentence; both are empty if the move is legal, or no action has to do with the piece.
          */
         WhyAnswer: {
             id: string;

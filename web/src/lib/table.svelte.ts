@@ -42,7 +42,6 @@ export class TableState {
   private draft = $state.raw<Sheet | null>(null);
   private asking = $state('');
   private asked = '';
-  private readonly actions = new Map<string, Set<string>>(); // piece -> actions it once belonged to: what "why not" is asked about
   private readonly whys = new Map<string, string>();
   private slowTimer: ReturnType<typeof setTimeout> | undefined;
   private toastTimer: ReturnType<typeof setTimeout> | undefined;
@@ -165,7 +164,7 @@ export class TableState {
 
   private previewed(sheet: Sheet): void {
     this.asking = '';
-    if (sheet.choices.length > 0) this.draft = this.noted(sheet);
+    if (sheet.choices.length > 0) this.draft = sheet;
     else this.send();
   }
 
@@ -207,11 +206,10 @@ export class TableState {
   // ---- why not
 
   private why(piece: string): void {
-    const allowed = new Set(this.open.map((choice) => choice.text));
-    const known = [...(this.actions.get(piece) ?? [])].find((action) => !allowed.has(action));
+    if (!this.asksMe) return this.tell(this.sheet?.prompt ?? '', '', true);
     const id = newId();
     this.whys.set(id, this.picked.length > 0 ? 'No choice goes on from what you picked with that.' : this.sheet?.prompt ?? '');
-    this.line.send({ t: 'why', id, move: known ?? piece });
+    this.line.send({ t: 'why', id, move: '', piece, picked: this.picked, moves: this.moves() });
   }
 
   private told(id: string, rule: string, why: string): void {
@@ -261,19 +259,9 @@ export class TableState {
     const fresh = view.log.filter((line) => line.n > (this.log.at(-1)?.n ?? -1));
     this.log = joined(this.log, view.log);
     if (before?.token !== view.token) this.reset();
-    this.view = { ...view, sheet: this.noted(view.sheet) };
+    this.view = view;
     this.settle({ seen: true });
     if (before && fresh.length > 0) this.speak(fresh.map((line) => line.text).join(' '));
-  }
-
-  private noted(sheet: Sheet): Sheet {
-    for (const choice of sheet.choices) {
-      for (const piece of choice.path) {
-        const known = this.actions.get(piece) ?? new Set();
-        this.actions.set(piece, known.add(choice.text));
-      }
-    }
-    return sheet;
   }
 }
 

@@ -231,7 +231,7 @@ def choice(game: Game, k: State, seat: int, action: int, names: Names) -> Choice
     group = next(name for start, name in GROUPS if action >= start)
     rule, help = _help(k, action, text)
     return Choice(text, _label(game, k, seat, action, names), _brief(game, k, seat, action, names), _note(game, k, seat, action, names),
-                  group, _path(k, seat, action), rule, help)
+                  group, path(game, k, seat, action), rule, help)
 
 
 def _target(k: State, seat: int, action: int) -> int:
@@ -350,10 +350,10 @@ def _note_defence(game: Game, k: State, seat: int, action: int, names: Names) ->
     return f"you score {attack + shields * rules.points[action - BLK + SHIELD]}"
 
 
-def _path(k: State, seat: int, action: int) -> tuple[str, ...]:
-    """The pieces that a pointer touches: zone/kind, or seat/number."""
+def path(game: Game, k: State, seat: int, action: int) -> tuple[str, ...]:
+    """The pieces that a pointer touches for an action, legal or not: zone/kind, or seat/number."""
     if TGT < action < PICK:
-        return (f"seat/{_target(k, seat, action)}",)
+        return (f"seat/{_target(k, seat, action)}",) if action < TGT + k.seats else ()
     if PICK <= action < ATK:
         zone = {KEEP: "held", TOP: "held", RECLAIM: "discard"}.get(k.kind(), "hand")
         return (f"{zone}/{KIND_IDS[action - PICK]}",)

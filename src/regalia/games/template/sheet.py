@@ -47,7 +47,13 @@ def choice(game: Game, k: State, seat: int, action: int, names: Names) -> Choice
     text = game.actions[action]
     kind = KIND_IDS[action]
     words = notation.label(game, text)
-    return Choice(text, words, notation.card(kind).one, "", "Cards", (f"hand/{kind}",), "TM-R4", "It goes onto the pile, then you draw.")
+    pieces = path(game, k, seat, action)
+    return Choice(text, words, notation.card(kind).one, "", "Cards", pieces, "TM-R4", "It goes onto the pile, then you draw.")
+
+
+def path(game: Game, k: State, seat: int, action: int) -> tuple[str, ...]:
+    """The pieces that a pointer touches for an action, legal or not."""
+    return (f"hand/{KIND_IDS[action]}",)
 
 
 def score_sheet(game: Game, s: State) -> list[list[Tally]]:
