@@ -3,10 +3,15 @@ import { optionValue, parts, plain } from '../src/lib/words';
 
 describe('words', () => {
   it('mark the people of the table and nothing else', () => {
-    expect(parts('Ben gives a card to you.', ['Anna', 'Ben'])).toEqual([
-      { text: 'Ben', strong: true }, { text: ' gives a card to ', strong: false }, { text: 'you', strong: true }, { text: '.', strong: false },
-    ]);
-    expect(parts('Your turn', ['A.*'])).toEqual([{ text: 'Your turn', strong: false }]);
+    const marked = (text: string, names: string[]): string[] => parts(text, names).filter((part) => part.strong).map((part) => part.text);
+    expect(marked('Ben gives a card to you.', ['Anna', 'Ben'])).toEqual(['Ben', 'you']);
+    expect(parts('Your turn', ['A.*'])).toEqual([{ text: 'Your turn', strong: false, colour: '' }]);
+  });
+
+  it('name colours of suits, but not those within other words, and no person called by one', () => {
+    const found = (text: string, names: string[]): string[] => parts(text, names, ['red', 'blue']).filter((part) => part.colour !== '').map((part) => part.text);
+    expect(found('Ben lays a red and two blue swords, hundred by hundred.', ['Ben'])).toEqual(['red', 'blue']);
+    expect(found('red takes a blue sword.', ['red'])).toEqual(['blue']);
   });
 
   it('of a rule are shown without their marks', () => {

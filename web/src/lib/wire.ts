@@ -17,5 +17,6 @@ export type SeatPlan = SeatRequest;
 
 /* A row of a game's card file; what else is in it is the game's own. */
 export interface CardRow {
-  id: string; name: string; sign: string; colour: string; cls: string; emblem: string; count: number; points?: number | null; provenance?: string;
+  id: string; name: string; sign: string; colour: string; cls: string; emblem: string; count: number; points?: number | null; value?: number | null;
+  one?: string; provenance?: string;
 }

@@ -1,15 +1,17 @@
 /* Text that comes from the server, cut into parts that the page marks. */
-export interface Part { text: string; strong: boolean }
+export interface Part { text: string; strong: boolean; colour: string }
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/* The names of the people at the table are strong, and so is "You" at the start. */
-export function parts(text: string, names: readonly string[]): Part[] {
-  const known = names.filter((name) => name !== '').map(escaped);
-  const cut = new RegExp(`(\\b[Yy]ou\\b${known.map((name) => `|${name}`).join('')})`);
-  return text.split(cut).map((part, i) => ({ text: part, strong: i % 2 === 1 })).filter((part) => part.text !== '');
+/* The names of the people at the table are strong, and so is "You"; colours of suits are cut out, to stand beside their emblems. */
+export function parts(text: string, names: readonly string[], colours: readonly string[] = []): Part[] {
+  const words = ['\\b[Yy]ou\\b', ...names.filter((name) => name !== '').map(escaped), ...colours.map((colour) => `\\b${escaped(colour)}\\b`)];
+  return text.split(new RegExp(`(${words.join('|')})`)).filter((part) => part !== '').map((part) => {
+    const colour = colours.includes(part) && !names.includes(part) ? part : '';
+    return { text: part, strong: colour === '' && (names.includes(part) || /^[Yy]ou$/.test(part)), colour };
+  });
 }
 
 /* Rule texts are Markdown; the page shows their words. */

@@ -24,9 +24,11 @@ export function pieces(t: TableState, zone: ZoneView, once = false): Piece[] {
   return made;
 }
 
-/* How a piece looks now: nothing is dimmed while nobody asks me. */
+/* How a piece looks now: nothing is dimmed while nobody asks me, nor where no choice begins. */
 export function stateOf(t: TableState, piece: Piece): 'can' | 'sel' | 'cannot' | '' {
   if (piece.selected) return 'sel';
   if (t.open.length === 0 || t.sent) return '';
-  return t.next.has(piece.path) ? 'can' : 'cannot';
+  if (t.next.has(piece.path)) return 'can';
+  const zone = piece.path.slice(0, piece.path.indexOf('/') + 1);
+  return zone === 'hand/' || t.open.some((choice) => choice.path.some((path) => path.startsWith(zone))) ? 'cannot' : '';
 }
