@@ -43,6 +43,7 @@ class StepsView(Struct):
     """Some steps of a replay, from step number `start` on. moves: of the whole game; eyes: a seat, None: all is seen."""
 
     game: str
+    code: str
     title: str
     seats: list[SeatView]
     commitment: str
@@ -72,7 +73,8 @@ def watch(replay: Replay, seats: list[SeatView], eyes: int | None, start: int) -
             views.append(_step(replay, match, names, n, read))
         read = len(match.log.buf)
     check_end(replay, match)
-    return StepsView(match.info.name, match.info.title, seats, match.commitment, eyes, len(replay.moves), start, views, result(match))
+    info = match.info
+    return StepsView(info.name, info.code, info.title, seats, match.commitment, eyes, len(replay.moves), start, views, result(match))
 
 
 def _step(replay: Replay, match: Match, names: Names, n: int, read: int) -> StepView:

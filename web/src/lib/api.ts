@@ -1,5 +1,5 @@
 /* The HTTP side of the server. A refusal is one sentence that can be shown. */
-import type { CardRow, Created, GameRow, Joined, Person, Rematch, RuleBook, SeatPlan, TableRow, Verdict } from './wire';
+import type { CardRow, Created, GameRow, Joined, Person, Rematch, RuleBook, SeatPlan, StepsView, TableRow, Verdict } from './wire';
 
 const AWAY = 'The server does not answer. Is it still running?';
 
@@ -39,12 +39,22 @@ export const api = {
   seat: (id: string, seat: number, bot: string | null) => call<TableRow>('POST', `/tables/${encodeURIComponent(id)}/seat`, { seat, bot }),
   rematch: (id: string) => call<Rematch>('POST', `/tables/${encodeURIComponent(id)}/rematch`, {}),
   replay: (id: string) => call<unknown>('GET', `/tables/${encodeURIComponent(id)}/replay`),
+  finished: () => call<TableRow[]>('GET', '/me/finished'),
+  steps: (id: string, eyes: number | null, start: number) =>
+    call<StepsView>('GET', `/tables/${encodeURIComponent(id)}/steps?start=${start}${eyes === null ? '' : `&eyes=${eyes}`}`),
+  watch: (replay: string, eyes: number | null, start: number) => call<StepsView>('POST', '/replays/steps', { replay, eyes, start }),
   verify: (replay: unknown) => call<Verdict>('POST', '/replays/verify', { replay }),
 };
 
 export function sentence(error: unknown): string {
   return error instanceof Refusal ? error.message : 'Something on this page went wrong; reload it to go on.';
 }
+
+/* How far I had seen a table when I acted last: what came after is new to me, after a reload too. */
+export const acts = {
+  keep: (table: string, n: number): void => sessionStorage.setItem(`acted:${table}`, String(n)),
+  of: (table: string): number => Number(sessionStorage.getItem(`acted:${table}`) ?? 0) || 0,
+};
 
 /* The secret of a seat, kept for this browser tab; the server's cookie serves the others. */
 export const secrets = {

@@ -1,8 +1,8 @@
 /* A game may bring one layout for the middle of its table, with the finer look of its cards: src/games/NAME/Layout.svelte. */
 import type { Component } from 'svelte';
-import type { TableState } from './table.svelte';
+import type { BoardState } from './board';
 
-export type Layout = Component<{ t: TableState }>;
+export type Layout = Component<{ t: BoardState }>;
 
 const layouts = import.meta.glob<{ default: Layout }>('../games/*/Layout.svelte');
 

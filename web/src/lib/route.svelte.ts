@@ -7,6 +7,11 @@ export function go(path: string): void {
   scrollTo(0, 0);
 }
 
+/* The same page under an address that says more; nothing to go back to. */
+export function replace(path: string): void {
+  history.replaceState(null, '', path);
+}
+
 addEventListener('popstate', () => { route.path = location.pathname; });
 
 /* Links inside the program change the page without loading it again. */
@@ -15,5 +20,5 @@ addEventListener('click', (event) => {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.defaultPrevented;
   if (!link || !plain || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
   event.preventDefault();
-  if (link.pathname !== location.pathname) go(link.pathname);
+  if (link.pathname !== location.pathname) go(link.pathname + link.search);
 });

@@ -318,6 +318,7 @@ export interface components {
         };
         /** StepsView */
         StepsView: {
+            code: string;
             commitment: string;
             eyes: number | null;
             game: string;

@@ -1,5 +1,6 @@
 /* The state of the page at one table: what is shown, what is being composed, what waits for an answer. */
-import { secrets } from './api';
+import { acts, secrets } from './api';
+import { namesOf, onTurn, type BoardState } from './board';
 import { narrowed, nextPieces, reached } from './choices';
 import { Line, type LineState } from './line';
 import { settings } from './settings.svelte';
@@ -25,7 +26,7 @@ function address(table: string): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/tables/${table}`;
 }
 
-export class TableState {
+export class TableState implements BoardState {
   view = $state.raw<View | null>(null);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<Said[]>([]);
@@ -37,10 +38,12 @@ export class TableState {
   composed = $state.raw<Choice[]>([]);
   picked = $state.raw<string[]>([]);
   slow = $state(false);
+  lit = $state.raw<readonly string[]>([]);
   sent = $state.raw<Sent | null>(null);
 
   private draft = $state.raw<Sheet | null>(null);
   private asking = $state('');
+  private acted = $state(0); // number of the view that showed the last thing I did
   private asked = '';
   private readonly whys = new Map<string, string>();
   private slowTimer: ReturnType<typeof setTimeout> | undefined;
@@ -50,18 +53,19 @@ export class TableState {
 
   readonly sheet = $derived(this.draft ?? this.view?.sheet ?? null);
   readonly me = $derived(this.view?.me ?? null);
-  readonly names = $derived((this.view?.table.seats ?? []).map((seat, i) => seat.name || `Seat ${i + 1}`));
+  readonly seats = $derived(this.view?.table.seats ?? []);
+  readonly names = $derived(namesOf(this.seats));
   readonly busy = $derived(this.sent !== null || this.asking !== '');
   readonly open = $derived(this.sheet && this.lineState === 'open' ? this.sheet.choices : []);
   readonly choices = $derived(this.sent ? [] : exactFirst(narrowed(this.open, this.picked), this.picked.length));
   readonly next = $derived(this.sent ? new Set<string>() : nextPieces(this.open, this.picked));
   readonly asksMe = $derived(this.me !== null && (this.sheet?.owing.includes(this.me) ?? false));
-  readonly onTurn = $derived(this.sheet?.counters.find((mark) => mark.label === 'on turn')?.seat ?? null);
+  readonly onTurn = $derived(onTurn(this.sheet));
   readonly halfway = $derived(!this.sent && (this.composed.length > 0 || this.picked.length > 0));
-  /* Lines that came after the last thing I did. */
-  readonly freshFrom = $derived(this.log.findLast((line) => line.seat === this.me && this.me !== null)?.n ?? -1);
+  readonly freshFrom = $derived(this.acted > 0 ? this.acted : Infinity); // lines with a higher number came after the last thing I did
 
   constructor(readonly id: string) {
+    this.acted = acts.of(id);
     this.line = new Line(() => new WebSocket(address(id)) as never, {
       hello: () => this.hello(),
       message: (message) => this.heard(message),
@@ -190,6 +194,14 @@ export class TableState {
     this.asked = '';
   }
 
+  /* The view that shows what I did came before its confirmation. */
+  private confirmed(id: string): void {
+    if (id !== this.sent?.id) return;
+    this.acted = this.views.seen;
+    acts.keep(this.id, this.acted);
+    this.settle({ done: true });
+  }
+
   /* A command is over when it is confirmed and its view is shown, in whichever order they come. */
   private settle(part: Partial<Sent>): void {
     if (!this.sent) return;
@@ -230,7 +242,7 @@ export class TableState {
 
   private heard(message: FromServer): void {
     if (message.t === 'view') this.views.take(message);
-    else if (message.t === 'done') { if (message.id === this.sent?.id) this.settle({ done: true }); }
+    else if (message.t === 'done') this.confirmed(message.id);
     else if (message.t === 'preview') { if (message.id === this.asking) this.previewed(message.sheet); }
     else if (message.t === 'why') this.told(message.id, message.rule, message.why);
     else if (message.t === 'refused') this.refused(message);

@@ -1,12 +1,12 @@
 /* The cards of a zone as pieces that can be touched: which of them are picked, which lead on. */
+import { isLit, type BoardState } from '../lib/board';
 import { zoneKey } from '../lib/flights';
-import type { TableState } from '../lib/table.svelte';
 import type { ZoneView } from '../lib/wire';
 
-export interface Piece { key: string; path: string; kind: string | null; selected: boolean; n: number; first: boolean }
+export interface Piece { key: string; path: string; kind: string | null; selected: boolean; n: number; first: boolean; cls: string }
 
 /* Pieces in the order of the zone; `once`: each kind one time with its number. The last copies of a kind are those that are picked. */
-export function pieces(t: TableState, zone: ZoneView, once = false): Piece[] {
+export function pieces(t: BoardState, zone: ZoneView, once = false): Piece[] {
   const all = new Map<string | null, number>();
   for (const kind of zone.cards) all.set(kind, (all.get(kind) ?? 0) + 1);
   const held = [...t.picked, ...t.composed.flatMap((choice) => choice.path)];
@@ -19,13 +19,13 @@ export function pieces(t: TableState, zone: ZoneView, once = false): Piece[] {
     const path = `${zone.name}/${kind ?? ''}`;
     const chosen = held.filter((piece) => piece === path).length;
     const selected = kind !== null && n < chosen;
-    made.push({ key: `${zoneKey(zone)}/${kind ?? ''}/${n}`, path, kind, selected, n: once ? (all.get(kind) ?? 1) : 1, first: i > 0 && n === 0 });
+    made.push({ key: `${zoneKey(zone)}/${kind ?? ''}/${n}`, path, kind, selected, n: once ? (all.get(kind) ?? 1) : 1, first: i > 0 && n === 0, cls: isLit(t, zone, kind) ? 'lit' : '' });
   });
   return made;
 }
 
 /* How a piece looks now: nothing is dimmed while nobody asks me, nor where no choice begins. */
-export function stateOf(t: TableState, piece: Piece): 'can' | 'sel' | 'cannot' | '' {
+export function stateOf(t: BoardState, piece: Piece): 'can' | 'sel' | 'cannot' | '' {
   if (piece.selected) return 'sel';
   if (t.open.length === 0 || t.sent) return '';
   if (t.next.has(piece.path)) return 'can';
