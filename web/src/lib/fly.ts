@@ -39,10 +39,13 @@ export function fly(root: HTMLElement, before: Places, after: Sheet): void {
       if (from) moved(at, from, 0, GLIDE, 0);
     }
   }
+  const taken = new Set<HTMLElement>(); // what stands for a whole zone shows one arrival
   flights(before.seen, after).slice(0, MANY).forEach((flight, i) => {
     const at = land(root, news, flight.to, flight.kind);
     const from = leave(before, flight.from, flight.kind);
-    if (at && from) arrive(at, from, i);
+    if (!at || !from || taken.has(at)) return;
+    taken.add(at);
+    arrive(at, from, i);
   });
 }
 
