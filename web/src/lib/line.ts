@@ -1,7 +1,7 @@
 /* The line to a table: one WebSocket that is opened again whenever it is lost, for as long as the page is open. */
 import type { FromServer, ToServer } from './wire';
 
-const FIRST = 300, LONGEST = 5000; // ms between attempts
+const FIRST = 300, LONGEST = 800; // ms between attempts: a server that is back is found within a second
 const QUIET = 2500, DEAD = 9000; // ms without a sign of life: ask, give up
 
 export type LineState = 'connecting' | 'open' | 'away';

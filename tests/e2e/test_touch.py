@@ -1,0 +1,83 @@
+"""What a person does at a running table: takes back, asks why not, composes and lets it be; and what moves."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Enter
+from tests.e2e.person import Person
+
+MOVING = "document.getAnimations().length"
+
+
+def test_a_step_that_may_be_undone_is_undone_by_the_button(enter: Enter, tables: dict[str, str]) -> None:
+    anna = enter(seated=True)
+    page = anna.at(tables["undo"])
+    before = anna.choices.all_text_contents()
+    undo = page.get_by_role("button", name=re.compile("^Undo"))
+    undo.click()
+    expect(anna.choices).not_to_have_text(before)
+    assert [message["t"] for message in anna.sent if message["t"] != "ping"] == ["hello", "undo"]
+    page.reload()
+    expect(anna.choices).not_to_have_text(before)
+
+
+def test_an_undo_that_may_not_be_says_why(enter: Enter, tables: dict[str, str]) -> None:
+    page = enter(seated=True).at(tables["defence"])
+    undo = page.get_by_role("button", name=re.compile("^Undo"))
+    expect(undo).to_be_disabled()
+    undo.click(force=True)
+    expect(page.get_by_role("status")).to_have_text(re.compile(r"\w+ \w+.*\."))
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog", name="Menu")).to_contain_text(page.get_by_role("status").inner_text().strip())
+
+
+def test_a_card_that_cannot_be_played_says_which_rule_forbids_it(enter: Enter, tables: dict[str, str]) -> None:
+    page = enter(seated=True).at(tables["middle"])
+    page.get_by_role("button", name=re.compile(", not now$")).first.click(position={"x": 12, "y": 30})
+    told = page.get_by_role("status")
+    expect(told).to_contain_text(re.compile(r"\w+ \w+.*\."))
+    rule = told.get_by_role("button", name=re.compile(r"^Rule KC-[RDQOV]\d+$"))
+    number = rule.inner_text()
+    rule.click()
+    expect(page.get_by_role("region", name="Rules").get_by_text(number, exact=True)).to_be_in_viewport()
+
+
+def test_a_half_composed_action_that_is_let_be_costs_nothing(enter: Enter, tables: dict[str, str]) -> None:
+    anna, watcher = enter(seated=True), enter()
+    page = anna.at(tables["half"])
+    watcher.at(tables["half"])
+    choices, seen = anna.choices.all_text_contents(), len(watcher.views())
+    anna.choices.filter(has_text="Poke").first.click()
+    expect(page.get_by_text("Choose").first).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Take back")).click()
+    expect(anna.choices).to_have_text(choices)
+    anna.choices.filter(has_text="Poke").first.click()
+    page.get_by_role("button", name=re.compile("^Take back")).wait_for()
+    page.keyboard.press("Escape")
+    expect(anna.choices).to_have_text(choices)
+    assert {message["t"] for message in anna.sent} - {"ping"} == {"hello", "preview"}
+    page.reload()
+    expect(anna.choices).to_have_text(choices)
+    numbers = {view["n"] for view in watcher.views()[seen:]} | {watcher.views()[seen - 1]["n"]}
+    assert len(numbers) == 1  # nobody else heard of anything in the game
+
+
+def act(person: Person) -> Page:
+    """The first step that shows something: a set of swords is laid out."""
+    person.choices.filter(has_text="Play neither").click()
+    person.choices.filter(has_text="Poke").first.click()
+    return person.page
+
+
+def test_pieces_move_unless_less_motion_is_wanted(enter: Enter, tables: dict[str, str]) -> None:
+    for table, motion in (("motion", True), ("calm", False)):
+        anna = enter(seated=True, motion=motion)
+        anna.at(tables[table])
+        anna.page.wait_for_load_state("networkidle")
+        anna.page.wait_for_timeout(1500)  # what greets is over
+        most = 0
+        act(anna)
+        for _ in range(20):
+            most = max(most, int(anna.page.evaluate(MOVING)))
+        assert (most > 0) == motion
