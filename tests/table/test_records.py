@@ -84,7 +84,10 @@ def test_a_file_that_was_changed_is_refused_with_the_move(anna: Browser, over: O
     _, record, _ = over
     broken = record | {"moves": [*record["moves"][:7], [record["moves"][7][0], "PICK_GOL"], *record["moves"][8:]]}
     status, answer = anna.post("/api/replays/steps", {"replay": broken, "start": 0})
-    assert status == 400 and answer["error"].startswith(f"Move 8 (p{record['moves'][7][0]} PICK_GOL): KC-")
+    who = record["players"][record["moves"][7][0]]["name"]
+    assert status == 400 and answer["error"].startswith(f"Move 8 can't be played. {who}: A bag of gold. ") and "(KC-" in answer["error"]
+    unknown = record | {"moves": [[0, "FLY"], *record["moves"][1:]]}
+    assert "No action of The King Commands is called 'FLY'" in anna.post("/api/replays/steps", {"replay": unknown})[1]["error"]
     short = record | {"moves": record["moves"][:-1]}
     assert "moves are missing" in anna.post("/api/replays/steps", {"replay": short})[1]["error"]
 

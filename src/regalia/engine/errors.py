@@ -60,5 +60,17 @@ class ReplayError(RegaliaError):
     """A replay that can't be read or doesn't verify."""
 
 
+class MoveRefused(ReplayError):
+    """A move of a replay that the rules don't allow; number counts from 1."""
+
+    def __init__(self, number: int, seat: int, text: str, rule: str, sentence: str) -> None:
+        super().__init__(f"Move {number} (p{seat} {text[:40]}): {f'{rule}: ' if rule else ''}{sentence}")
+        self.number = number
+        self.seat = seat
+        self.text = text
+        self.rule = rule
+        self.sentence = sentence
+
+
 class RuleError(RegaliaError):
     """A rule text that can't be read, or a rule that isn't in it."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from regalia.engine import position, registry
-from regalia.engine.errors import RegaliaError, ReplayError
+from regalia.engine.errors import MoveRefused, RegaliaError, ReplayError
 from regalia.engine.files import parse_json, read_text, write_text
 from regalia.engine.match import FORMAT, Match, card_digest
 from regalia.engine.registry import GameInfo
@@ -161,8 +161,7 @@ def _play(match: Match, number: int, seat: int, text: str) -> None:
             return
     except RegaliaError as e:
         raise ReplayError(f"Move {number} (p{seat} {text[:40]}): {e}") from e
-    rule, sentence = why
-    raise ReplayError(f"Move {number} (p{seat} {text[:40]}): {f'{rule}: ' if rule else ''}{sentence}")
+    raise MoveRefused(number, seat, text, *why)
 
 
 # ---- fields

@@ -13,9 +13,10 @@ from litestar import Router, get, post
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from regalia.engine import replay
-from regalia.engine.errors import RegaliaError
+from regalia.engine import registry, replay
+from regalia.engine.errors import MoveRefused, RegaliaError
 from regalia.engine.replay import Player
+from regalia.engine.sheet import notation
 from regalia.table.api import REFUSALS, Plain, SeatNumber, TableId, lobby_of
 from regalia.table.lobby import TableError
 from regalia.table.room import BOT, PERSON, Room
@@ -103,7 +104,13 @@ def _watch(data: StepsRequest) -> StepsView:
     record = _read(data.replay)
     players = record.players or [Player(f"Seat {p + 1}") for p in range(min(record.seats, 32))]
     seats = [SeatView(player.name[:NAME], BOT if player.bot else PERSON, player.bot[:NAME] or None, True) for player in players]
-    return watch(record, seats, data.eyes, data.start)
+    try:
+        return watch(record, seats, data.eyes, data.start)
+    except MoveRefused as e:
+        info = registry.find(record.game)
+        label = notation(info).label(info.make(record.options), e.text.strip())
+        told = f" ({e.rule})" if e.rule else ""
+        raise TableError(f"Move {e.number} can't be played. {seats[e.seat].name}: {label}. {e.sentence}{told}", "replay", 400) from e
 
 
 def verdict(given: str | dict[str, Any]) -> Verdict:

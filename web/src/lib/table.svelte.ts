@@ -98,9 +98,9 @@ export class TableState implements BoardState {
     this.line.hurry();
   }
 
-  /* Show at once what the others have done meanwhile. */
-  skip(): void {
-    this.views.flush();
+  /* Show at once what the others have done meanwhile; whether there was something. */
+  skip(): boolean {
+    return this.views.flush();
   }
 
   // ---- what a person does

@@ -30,12 +30,14 @@ export class Views {
     if (this.timer === undefined) this.next();
   }
 
-  /* Show what waits at once. */
-  flush(): void {
+  /* Show what waits at once; whether anything did. */
+  flush(): boolean {
+    const some = this.waiting.length > 0;
     clearTimeout(this.timer);
     this.timer = undefined;
     while (this.waiting.length > 1) this.join();
     this.next();
+    return some;
   }
 
   get seen(): number {
