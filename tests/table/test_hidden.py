@@ -111,7 +111,7 @@ def test_a_rematch_tells_nothing_of_the_game_before(monkeypatch: pytest.MonkeyPa
     def rematch(stage: Stage) -> None:
         guest = stage.guests[0]
         room = stage.client.blocking_portal.call(stage.lobby.rematch, stage.table, guest)
-        stage.hear()
+        stage.hear(0)
         for frames in stage.got.values():
             frames.clear()
         stage.table = room.record.id

@@ -54,11 +54,12 @@ class Stage:
 
     def say(self, viewer: int, **message: Any) -> None:
         self.lines[viewer].send_text(json.dumps(message))
-        self.hear()
+        self.hear(viewer)
 
-    def hear(self) -> None:
-        """Everybody reads what has come, up to the answer to a sign of life."""
-        for viewer, line in self.lines.items():
+    def hear(self, speaker: int) -> None:
+        """Everybody reads what has come, up to the answer to a sign of life; who spoke comes first, so that all is said by then."""
+        for viewer in sorted(self.lines, key=lambda viewer: viewer != speaker):
+            line = self.lines[viewer]
             line.send_text('{"t": "ping"}')
             while (frame := line.receive_text()) != '{"t":"pong"}':
                 self.got[viewer].append(frame)

@@ -182,3 +182,19 @@ def cards_in(s: State, z: i64) -> list[int]:
     q = (z - lay.bags) * 3
     return [int(s.st[i] & KIND) for i in range(s.st[q], s.st[q] + s.st[q + 1])]
 
+
+def cards_shown(k: State, z: i64) -> list[int]:
+    """The kinds in a zone of a redacted state as its viewer may be shown them; where places have no order, named cards come first.
+
+    What a viewer knows of a family of zones is in no single one of them, so it isn't shown there.
+    """
+    lay = k.lay
+    cards = cards_in(k, z)
+    if lay.row[z] < 0 or lay.kin[z] > 1:
+        return cards
+    named = [c for c in cards if c < lay.kinds]
+    if len(named) == len(cards):
+        return cards
+    known = sorted(named + [c for c in range(lay.kinds) for each in range(k.known(z, c, k.viewer))])
+    return known + [int(lay.kinds)] * (len(cards) - len(known))
+

@@ -43,6 +43,20 @@ def redact(s: State, viewer: i64) -> State:
     return k
 
 
+def alike(a: State, b: State) -> bool:
+    """Whether two redacted states of one viewer hold the same, word for word."""
+    return a.top == b.top and _equal(a.n, b.n) and _equal(a.st, b.st) and _equal(a.ints, b.ints) and _equal(a.pool, b.pool)
+
+
+def _equal(a: Buf, b: Buf) -> bool:
+    if len(a) != len(b):
+        return False
+    for i in range(i64(len(a))):
+        if a[i] != b[i]:
+            return False
+    return True
+
+
 def _sweep(k: State) -> None:
     """Clear the places behind the last card of each line: they still bear what lay there."""
     st = k.st

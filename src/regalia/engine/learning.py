@@ -1,35 +1,51 @@
 """Did anybody learn something by a move? Computed from the positions before and after it, for undo and preview."""
 
-from collections.abc import Iterable
-from typing import TypeAlias
+from typing import Final, TypeAlias
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from regalia.engine.game import CONSTRAINT, Game
 from regalia.engine.hidden import MOST
 from regalia.engine.knowledge import redact
-from regalia.engine.layout import HEAD, new_buf
+from regalia.engine.layout import HEAD, ONLOOKER, new_buf
 from regalia.engine.pile import BYTE, KIND, KN
 from regalia.engine.rng import WORDS
 from regalia.engine.state import State
 
-Tallies: TypeAlias = list[list[int]]  # pile -> kind -> copies; behind the zones, one pile for each row of known copies of lines
+Buf: TypeAlias = "vec[i64]"
+
+EVERYBODY: Final[i64] = -1  # instead of a viewer: all cards, whoever can name them
 
 
-def learned(game: Game, before: State, after: State, viewers: Iterable[int]) -> bool:
-    """Whether a move gave one of the viewers something: a number drawn, answers opened, a card or a fact about hidden cards."""
-    if _chance(before) != _chance(after) or _opened(before, after):
+def learned(game: Game, before: State, after: State, viewers: i64) -> bool:
+    """Whether a move gave one of the viewers (a mask) something: a number drawn, answers opened, a card or a fact about hidden cards."""
+    if _drawn(before, after) or _opened(before, after):
         return True
-    there = _there(before), _there(after)
-    return any(_more_named(_named(before, v), _named(after, v), *there) or _more_forced(game, before, after, v) for v in viewers)
-
-
-def _chance(s: State) -> object:
-    return [int(s.ints[i]) for i in range(WORDS)] if s.src is None else s.src.dump()
+    was = _tally(before, EVERYBODY)
+    there = _tally(after, EVERYBODY)
+    for v in range(ONLOOKER + 1):
+        if viewers >> v & 1 != 0 and (_names_more(before, after, was, there, v) or _forces_more(game, before, after, v)):
+            return True
+    return False
 
 
 def same_commitment(before: State, after: State) -> bool:
     """Whether the commitment that was open before a move still is: the same question, and no seat owes an answer anew."""
     same = before.top == after.top and before.kind() == after.kind() and before.arg(0) == after.arg(0)
     return same and after.owing() & ~before.owing() == 0 and after.owing() != 0
+
+
+def _drawn(before: State, after: State) -> bool:
+    """Chance was asked."""
+    one = before.src
+    two = after.src
+    if one is not None and two is not None:
+        return one.dump() != two.dump()
+    for i in range(WORDS):
+        if before.ints[i] != after.ints[i]:
+            return True
+    return False
 
 
 def _opened(before: State, after: State) -> bool:
@@ -39,48 +55,71 @@ def _opened(before: State, after: State) -> bool:
     return before.arg(0) & ~before.owing() != 0
 
 
-def _there(s: State) -> Tallies:
+def _tally(s: State, viewer: i64) -> Buf:
+    """The copies that a viewer can name, pile * kinds + kind: in each zone by their place there, then those that are somewhere in a row."""
     lay = s.lay
-    piles = [[int(s.count(z, k)) for k in range(lay.kinds)] for z in range(lay.zones)]
-    rows = [[0] * int(lay.kinds) for _ in range(lay.rows)]
-    for z in range(lay.bags, lay.zones):
-        if lay.row[z] >= 0:
-            rows[lay.row[z]] = [a + b for a, b in zip(rows[lay.row[z]], piles[z])]
-    return piles + rows
-
-
-def _named(s: State, viewer: int) -> Tallies:
-    """The copies that a viewer can name: in each pile by its place there, then those that are somewhere in a row of lines."""
-    lay = s.lay
-    piles = [[0] * int(lay.kinds) for _ in range(lay.zones + lay.rows)]
+    out = new_buf((lay.zones + lay.rows) * lay.kinds)
     for z in range(lay.zones):
-        if lay.eyes[z] >> viewer & 1:
-            piles[z] = [int(s.count(z, k)) for k in range(lay.kinds)]
-        elif z >= lay.bags:
-            start = int(s.st[(z - lay.bags) * HEAD])
-            for x in (int(s.st[i]) for i in range(start, start + int(s.size(z)))):
-                piles[z][x & KIND] += x >> KN >> viewer & 1
-        if lay.row[z] >= 0:
+        if z >= lay.bags:
+            _tally_line(s, z, viewer, out)
+        elif viewer < 0 or lay.eyes[z] >> viewer & 1 != 0:
+            for k in range(lay.kinds):
+                out[z * lay.kinds + k] = s.n[z * lay.nk + k]
+        if viewer >= 0 and lay.row[z] >= 0:
             at = lay.kn + lay.row[z] * lay.nk
-            row = [int(s.n[at + i] >> (8 * viewer) & BYTE) for i in range(lay.kinds)]
-            piles[lay.zones + lay.row[z]] = row
-    return piles
+            for k in range(lay.kinds):
+                out[(lay.zones + lay.row[z]) * lay.kinds + k] = s.n[at + k] >> 8 * viewer & BYTE
+    return out
 
 
-def _more_named(before: Tallies, after: Tallies, was: Tallies, there: Tallies) -> bool:
+def _tally_line(s: State, z: i64, viewer: i64, out: Buf) -> None:
+    """The cards of a line; among all cards they count for the line's row as well."""
+    lay = s.lay
+    o = s.st[(z - lay.bags) * HEAD]
+    for i in range(o, o + s.st[(z - lay.bags) * HEAD + 1]):
+        x = s.st[i]
+        if viewer < 0 or lay.eyes[z] >> viewer & 1 != 0 or x >> KN >> viewer & 1 != 0:
+            out[z * lay.kinds + (x & KIND)] += 1
+        if viewer < 0 and lay.row[z] >= 0:
+            out[(lay.zones + lay.row[z]) * lay.kinds + (x & KIND)] += 1
+
+
+def _names_more(before: State, after: State, was: Buf, there: Buf, viewer: i64) -> bool:
     """More copies of a kind can be named in all, or in one pile more than arrived there."""
-    if any(sum(now) > sum(then) for then, now in zip(zip(*before), zip(*after))):
-        return True
-    gains = ((now - then, max(0, n - m)) for b, a, w, t in zip(before, after, was, there) for then, now, m, n in zip(b, a, w, t))
-    return any(gain > arrived for gain, arrived in gains)
+    lay = before.lay
+    then = _tally(before, viewer)
+    now = _tally(after, viewer)
+    for k in range(lay.kinds):
+        more: i64 = 0
+        for i in range(k, (lay.zones + lay.rows) * lay.kinds, lay.kinds):
+            gain = now[i] - then[i]
+            arrived = there[i] - was[i]
+            more += gain
+            if gain > 0 and gain > arrived:
+                return True
+        if more > 0:
+            return True
+    return False
 
 
-def _more_forced(game: Game, before: State, after: State, viewer: int) -> bool:
+def _forces_more(game: Game, before: State, after: State, viewer: i64) -> bool:
     """The open facts force something on hidden cards that they didn't before."""
-    return bool(_forced(game, after, viewer) - _forced(game, before, viewer))
+    then = new_buf(MOST * CONSTRAINT)
+    now = new_buf(MOST * CONSTRAINT)
+    count = game.constraints(redact(before, viewer), then)
+    for i in range(game.constraints(redact(after, viewer), now)):
+        if not _among(now, i, then, count):
+            return True
+    return False
 
 
-def _forced(game: Game, s: State, viewer: int) -> set[tuple[int, ...]]:
-    rules = new_buf(MOST * CONSTRAINT)
-    count = int(game.constraints(redact(s, viewer), rules))
-    return {tuple(int(rules[i * CONSTRAINT + j]) for j in range(CONSTRAINT)) for i in range(count)}
+def _among(rules: Buf, i: i64, others: Buf, count: i64) -> bool:
+    """Whether the constraint number i is one of the others."""
+    for j in range(count):
+        same = True
+        for x in range(CONSTRAINT):
+            if rules[i * CONSTRAINT + x] != others[j * CONSTRAINT + x]:
+                same = False
+        if same:
+            return True
+    return False

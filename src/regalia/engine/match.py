@@ -242,8 +242,8 @@ class Match:
         self._seat(seat)
         if not self._steps or self._steps[-1].seat != seat:
             return KEPT
-        viewers = [*range(self.seats), int(ONLOOKER)]
-        return KEPT if learned(self.game, self._steps[-1].before, self.state, viewers) else None
+        everybody = (1 << self.seats) - 1 | 1 << ONLOOKER
+        return KEPT if learned(self.game, self._steps[-1].before, self.state, everybody) else None
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last move; nothing remains of it, in no record. An `IllegalAction` if `may_undo` forbids it."""
@@ -324,7 +324,7 @@ class Match:
             action = self._allow(s, seat, text)
             before = s.clone()
             self.game.apply(s, seat, action)
-            if learned(self.game, before, s, [seat]):
+            if learned(self.game, before, s, 1 << seat):
                 raise IllegalAction(f"p{seat} can't look beyond {text.strip()} before it is played.")
         return s
 

@@ -5,12 +5,14 @@ what the viewer may not know. The words are each game's own: its `notation` name
 """
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from functools import cache
 from importlib import import_module
 from typing import Any, Final, Protocol, TypeAlias, cast
 
+from msgspec import Struct, to_builtins
+
 from regalia.engine.event import Event
-from regalia.engine.game import Game, cards_in
+from regalia.engine.game import Game, cards_shown
 from regalia.engine.layout import ONLOOKER
 from regalia.engine.registry import GameInfo
 from regalia.engine.state import State
@@ -20,8 +22,7 @@ Tally: TypeAlias = tuple[str, int, int]  # a line of a score sheet: category, nu
 IRREGULAR: Final = {"has": "have", "is": "are", "does": "do", "doesn't": "don't", "goes": "go"}
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(Struct, frozen=True):
     """How a kind of card is named and marked.
 
     one, many: words for one and for several. sign: a few letters and signs that tell it without its colour. cls: its class.
@@ -35,8 +36,7 @@ class Face:
     emblem: str = ""
 
 
-@dataclass(frozen=True)
-class ZoneView:
+class ZoneView(Struct, frozen=True):
     """A pile as the viewer sees it.
 
     seat: whose it is, None for nobody's. count: None if not even the number is shown. cards: ids, a line from the bottom to the top,
@@ -52,8 +52,7 @@ class ZoneView:
     closed: bool
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """An open number beside the cards, or a mark without a number (value None): of a seat, or of the table (seat None)."""
 
     label: str
@@ -61,8 +60,7 @@ class Mark:
     value: int | None
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One thing that the seat may do now.
 
     text: the action id. label: in words that stand alone. brief: in the words that suffice under the heading `group`.
@@ -80,8 +78,7 @@ class Choice:
     help: str
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """All that a surface shows to one viewer (a seat or ONLOOKER). stage: the decision point as this viewer may name it."""
 
     title: str
@@ -98,7 +95,7 @@ class Sheet:
 
     def data(self) -> dict[str, Any]:
         """The sheet as plain data."""
-        return asdict(self)
+        return cast(dict[str, Any], to_builtins(self))
 
 
 class Names:
@@ -181,14 +178,19 @@ class Words(Protocol):
         """The result of each seat by category."""
 
 
+@cache
+def _module(name: str) -> Any:
+    return import_module(name)
+
+
 def notation(info: GameInfo) -> Notation:
     """The game's words for cards, actions and events."""
-    return cast(Notation, import_module(f"{info.package}.notation"))
+    return cast(Notation, _module(f"{info.package}.notation"))
 
 
 def words(info: GameInfo) -> Words:
     """The game's words for zones, prompts and choices."""
-    return cast(Words, import_module(f"{info.package}.sheet"))
+    return cast(Words, _module(f"{info.package}.sheet"))
 
 
 def build(info: GameInfo, game: Game, k: State, legal: Sequence[int], names: Names | Sequence[str] | None = None) -> Sheet:
@@ -224,25 +226,13 @@ def _stage(game: Game, k: State) -> str:
 
 def _zones(game: Game, k: State, say: Words) -> list[ZoneView]:
     views = []
+    ids = (*game.kinds, None)
+    over = k.owing() == 0
     for z, zone in enumerate(k.lay.zone_list):
         label = say.zone_label(game, k, z) if zone.seat < k.seats else ""
         if label:
-            closed = zone.closed and k.owing() != 0  # a closed pile is opened by the end of the game
-            cards = () if closed else tuple(_cards(game, k, z))
+            closed = zone.closed and not over  # a closed pile is opened by the end of the game
+            cards = () if closed else tuple([ids[c] for c in cards_shown(k, z)])
             seat = zone.seat if zone.seat >= 0 else None
             views.append(ZoneView(zone.name, label, seat, None if closed else len(cards), cards, zone.ordered, closed))
     return views
-
-
-def _cards(game: Game, k: State, z: int) -> list[str | None]:
-    """The cards of a zone; where places have no order, those that the viewer can name come first.
-
-    What a viewer knows of a family of zones is in no single one of them, so it isn't shown there.
-    """
-    lay = k.lay
-    real = int(lay.kinds)
-    cards = cards_in(k, z)
-    if lay.row[z] < 0 or lay.kin[z] > 1 or all(c < real for c in cards):
-        return [game.kinds[c] if c < real else None for c in cards]
-    named = [c for c in cards if c < real] + [c for c in range(real) for _ in range(k.known(z, c, k.viewer))]
-    return [*(game.kinds[c] for c in sorted(named)), *[None] * (len(cards) - len(named))]

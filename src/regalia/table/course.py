@@ -13,7 +13,7 @@ from typing import Final
 from regalia.engine import sheet as sheets
 from regalia.engine.errors import IllegalAction
 from regalia.engine.event import Event
-from regalia.engine.knowledge import redact
+from regalia.engine.knowledge import alike, redact
 from regalia.engine.layout import ONLOOKER
 from regalia.engine.match import Match
 from regalia.engine.sheet import Names, Sheet
@@ -25,8 +25,6 @@ from regalia.table.wire import Line, ResultView
 UNDO: Final = ""  # in the log: the last action of the seat is taken back
 NOT_NOW: Final = "Only what you did last can be taken back, and only while you are asked."
 
-Print = tuple[tuple[int, ...], ...]
-
 
 @dataclass
 class Seen:
@@ -34,7 +32,6 @@ class Seen:
 
     n: int
     state: State
-    known: Print
     legal: list[int]
     events: int
     lines: list[tuple[int, Event | Taken]] = field(default_factory=list)
@@ -56,11 +53,6 @@ class Seen:
         self.standing = kept
 
 
-def printed(k: State) -> Print:
-    """All the words of what a viewer knows."""
-    return tuple(k.n), tuple(k.st), tuple(k.ints), tuple(k.pool)
-
-
 class Course:
     """A match with its viewers: seats and, as one, all onlookers."""
 
@@ -73,12 +65,12 @@ class Course:
 
     def _start(self, viewer: int) -> Seen:
         events, k = self.match.events(viewer), redact(self.match.state, viewer)
-        seen = Seen(1, k, printed(k), self._legal(k, viewer), len(events))
+        seen = Seen(1, k, self._legal(k, viewer), len(events))
         seen.add(events)
         return seen
 
     def _legal(self, k: State, viewer: int) -> list[int]:
-        return self.match.game.legal_list(k, viewer) if viewer != self.onlooker else []
+        return self.match.game.legal_list(k, viewer) if viewer != self.onlooker and k.owing() >> viewer & 1 else []
 
     # ---- what changes it
     def play(self, seat: int, moves: Sequence[str]) -> None:
@@ -99,15 +91,14 @@ class Course:
         """Count the change for each viewer who can see one."""
         for viewer, seen in self.seen.items():
             k, events = redact(self.match.state, viewer), self.match.events(viewer)
-            known = printed(k)
-            if known == seen.known and len(events) == seen.events:
+            if len(events) == seen.events and alike(k, seen.state):
                 continue
             seen.n += 1
             if undone:
                 seen.take_back(actor, events)
             else:
                 seen.add(events[seen.events :])
-            seen.state, seen.known, seen.legal, seen.events = k, known, self._legal(k, viewer), len(events)
+            seen.state, seen.legal, seen.events = k, self._legal(k, viewer), len(events)
 
     # ---- what may be done
     def refusal(self, seat: int, moves: Sequence[str]) -> tuple[str, str] | None:
@@ -167,7 +158,7 @@ class Course:
         after = self.match.state.clone()
         game = self.match.game
         game.apply(after, seat, game.actions.index(text))
-        return all(printed(redact(after, v)) == seen.known for v, seen in self.seen.items() if v != seat)
+        return all(alike(redact(after, v), seen.state) for v, seen in self.seen.items() if v != seat)
 
     # ---- what is shown
     def token(self, seat: int) -> str:

@@ -9,10 +9,10 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from regalia.engine.errors import RegaliaError
 from regalia.engine.registry import GameInfo
@@ -81,6 +81,7 @@ class Room:
         self.chat_done: set[tuple[int | None, str, str]] = set()  # (seat, name, client id)
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._changed = time.monotonic()
+        self._table: wire.TableView | None = None  # what all know of the table, encoded; None: it has changed
 
     # ---- building from the log
     def replay(self, moves: list[tuple[int, str, str]], said: list[tuple[int | None, str, str, str]]) -> None:
@@ -113,6 +114,7 @@ class Room:
                 other.close(4001, "Another device has taken this seat.")
                 self.connections.remove(other)
             self.connections.append(line)
+            self._table = None
             self._show([line], {})
             for words in self.said[-50:]:
                 line.put(words)
@@ -152,6 +154,11 @@ class Room:
             seed=self.course.match.origin.get("seed") if self.course.match.over else None, next=record.next,
         )
 
+    def _encoded_table(self) -> wire.TableView:
+        if self._table is None:
+            self._table = wire.once(self.table())
+        return self._table
+
     def number(self, viewer: int) -> int:
         """How much a viewer saw; nothing before the game begins."""
         return self.course.seen[viewer].n if self.record.started else 0
@@ -162,11 +169,11 @@ class Room:
         course, names = self.course, self.names()
         if not self.record.started:
             sheet = course.sheet(course.onlooker, names)
-            return wire.View(0, self.table(), me, _waiting(sheet), None, wire.UndoView(False, WAITING), [], None)
+            return wire.View(0, self._encoded_table(), me, _waiting(sheet), None, wire.UndoView(False, WAITING), [], None)
         why = course.undo_refusal(viewer) if me is not None else ""
         token = course.token(viewer) if me is not None and (me in course.match.owing() or why is None) else None
         return wire.View(
-            n=self.number(viewer), table=self.table(), me=me, sheet=course.sheet(viewer, names), token=token,
+            n=self.number(viewer), table=self._encoded_table(), me=me, sheet=course.sheet(viewer, names), token=token,
             undo=wire.UndoView(why is None, why or ""), log=course.lines(viewer, names, since), result=course.result(),
         )
 
@@ -186,6 +193,8 @@ class Room:
 
     def _publish(self, others_than: Connection | None = None, changed: bool = False) -> None:
         """Tell the table: all, or with `changed` those for whom the game has."""
+        if not changed or self.course.match.over:
+            self._table = None
         told = [c for c in self.connections if c is not others_than and not (changed and c.queued == self.number(c.viewer))]
         self._show(told, {})
 

@@ -83,7 +83,7 @@ async def _serve(socket: Socket, id: str) -> None:
     line = await room.enter(viewer, guest.name if guest else "Somebody", hello.seen)
     out = asyncio.create_task(_drain(socket, line))
     try:
-        await _listen(socket, room, line, budget, out)
+        await _listen(socket, room, line, budget)
     finally:
         out.cancel()
         await asyncio.shield(room.leave(line))
@@ -133,16 +133,10 @@ async def _drain(socket: Socket, line: Connection) -> None:
         return
 
 
-async def _listen(socket: Socket, room: Room, line: Connection, budget: Budget, out: "asyncio.Task[None]") -> None:
-    """Read commands until either side is done."""
-    while not out.done():
-        reading = asyncio.ensure_future(_receive(socket, budget))
-        await asyncio.wait({reading, out}, return_when=asyncio.FIRST_COMPLETED)
-        if not reading.done():
-            reading.cancel()
-            return
-        answer = await asyncio.shield(asyncio.ensure_future(respond(room, line, reading.result())))
-        line.put(answer)
+async def _listen(socket: Socket, room: Room, line: Connection, budget: Budget) -> None:
+    """Read commands and answer them until the browser is gone or the line has been closed."""
+    while True:
+        line.put(await respond(room, line, await _receive(socket, budget)))
 
 
 async def respond(room: Room, line: Connection, command: wire.Command) -> wire.Message:

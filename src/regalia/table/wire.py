@@ -3,7 +3,7 @@
 Texts, numbers and lists have limits, so that a frame that passes is small and plain.
 """
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, TypeAlias, cast
 
 import msgspec
 from msgspec import Meta, Struct
@@ -207,3 +207,8 @@ def read(frame: str | bytes) -> Command:
 def write(message: Message) -> str:
     """A message as a text frame."""
     return _encoder.encode(message).decode()
+
+
+def once(table: TableView) -> TableView:
+    """The same, encoded once for many messages: msgspec writes a `Raw` as it is."""
+    return cast(TableView, msgspec.Raw(_encoder.encode(table)))

@@ -105,6 +105,7 @@ def number(x: object) -> int:
     return x if isinstance(x, int) else 0
 
 
+@cache
 def swords(letters: str) -> str:
     """A set of swords in words: "two red swords", "a red and a blue sword"."""
     parts = [(letters.count(c), card(KIND_IDS[COLOUR_LETTERS.index(c)]).colour) for c in COLOUR_LETTERS if c in letters]
@@ -113,6 +114,7 @@ def swords(letters: str) -> str:
     return listed([f"{WORDS[n]} {colour}" for n, colour in parts]) + (" sword" if parts[-1][0] == 1 else " swords")
 
 
+@cache
 def set_name(form: int) -> str:
     """The name of an attack (KC-R30)."""
     for start, name in ((SET_X, "Excalibur"), (BACKSTAB, "backstab"), (COMBINATION, "combination"), (CHOP, "power chop"),
@@ -127,6 +129,11 @@ def set_name(form: int) -> str:
 
 def label(game: Game, action: str) -> str:
     """An action in plain words, whoever takes it and whenever; targets are named by their distance clockwise."""
+    return _label(action)
+
+
+@cache
+def _label(action: str) -> str:
     block, _, rest = action.partition("_")
     if action in PLAIN:
         return PLAIN[action]
@@ -236,6 +243,7 @@ def _defence(answer: int, form: int) -> str:
     return f"with {swords(SET_LETTERS[a - PAR])}"
 
 
+@cache
 def shields(colour: int, form: int) -> str:
     """The shields of a colour that block a set: two against three swords (KC-R38)."""
     face = card(KIND_IDS[SHIELD + colour])

@@ -4,6 +4,7 @@ Every state here is a redacted one: what is computed from it is what its viewer 
 """
 
 import tomllib
+from functools import cache
 from importlib.resources import files
 from typing import Final, cast
 
@@ -269,6 +270,7 @@ def _brief(game: Game, k: State, seat: int, action: int, names: Names) -> str:
     return _label(game, k, seat, action, names).removeprefix("Command: ")
 
 
+@cache
 def _colours(letters: str) -> str:
     """ "2 red, 1 blue"; no number where there is one of each."""
     if letters == "RBYK":
@@ -357,17 +359,22 @@ def path(game: Game, k: State, seat: int, action: int) -> tuple[str, ...]:
     if PICK <= action < ATK:
         zone = {KEEP: "held", TOP: "held", RECLAIM: "discard"}.get(k.kind(), "hand")
         return (f"{zone}/{KIND_IDS[action - PICK]}",)
-    return tuple(f"hand/{kind}" for kind in _played(k, action))
+    return _played(action, k.arg(0) >= CHOP)
 
 
-def _played(k: State, action: int) -> list[str]:
-    """The kinds that an answer plays from the hand."""
+@cache
+def _played(action: int, strong: bool) -> tuple[str, ...]:
+    """The pieces that an answer plays from the hand; strong: the answer is to an attack of three swords or more."""
+    return tuple(f"hand/{kind}" for kind in _kinds_played(action, strong))
+
+
+def _kinds_played(action: int, strong: bool) -> list[str]:
     if P2_NONE < action < CMD_LAY:
         return ["CRO" if action == P2_CROWN else "BAL"]
     if action in (ATK + SET_X, BLK_X, PAR_X):
         return ["EXC"]
     if BLK <= action < BLK_X:
-        return [KIND_IDS[SHIELD + action - BLK]] * (2 if k.arg(0) >= CHOP else 1)
+        return [KIND_IDS[SHIELD + action - BLK]] * (2 if strong else 1)
     if DIS_SH <= action < DEF_NONE:
         return [KIND_IDS[SHIELD + action - DIS_SH]]
     letters = ""
