@@ -54,5 +54,5 @@ def enter(browser: Browser, server: Process, laid: tuple[Path, dict[str, str], s
 
 @pytest.fixture
 def tables(laid: tuple[Path, dict[str, str], str]) -> dict[str, str]:
-    """The addresses of the tables that were laid."""
-    return {name: f"/t/{id}" for name, id in laid[1].items()}
+    """The addresses of the tables that were laid, and of the replay of the one that is over."""
+    return {name: f"/t/{id}" for name, id in laid[1].items()} | {"replay": f"/replay/{laid[1]['end']}"}

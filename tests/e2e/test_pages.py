@@ -12,7 +12,7 @@ from tests.e2e.conftest import Enter
 from tests.e2e.person import Person
 
 AXE: Final = Path(__file__).parent.parent.parent / "web/node_modules/axe-core/axe.min.js"
-RUN: Final = "axe.run(document, {resultTypes: ['violations']}).then(found => JSON.stringify(found.violations))"
+RUN: Final = "axe.run(document, {resultTypes: ['violations']}).then(found => JSON.stringify([found.violations, found.passes.length]))"
 BAD: Final = ("serious", "critical")
 FIRST: Final = 150_000  # bytes
 
@@ -34,15 +34,16 @@ def drawer(tab: str) -> Callable[[Page], None]:
     return show
 
 
-def play(page: Page) -> None:
-    """A step of which others hear; then it is their turn."""
-    choices = page.get_by_role("group", name="What you can do").get_by_role("button")
-    choices.filter(has_text="Play neither").click()
-    choices.last.click()
-
-
 def look_on(page: Page) -> None:
     page.get_by_text("You look on").wait_for(state="attached")
+
+
+def compose(page: Page) -> None:
+    """Half an attack: its target is still to be named."""
+    choices = page.get_by_role("group", name="What you can do").get_by_role("button")
+    choices.filter(has_text="Play neither").click()
+    choices.filter(has_text="Poke").first.click()
+    page.get_by_role("button", name="Take back").wait_for()
 
 
 def name(page: Page) -> None:
@@ -62,6 +63,7 @@ SCENES: Final[dict[str, Scene]] = {
     "lobby": ("lobby", True, None),
     "lobby of somebody new": ("lobby", False, None),
     "my turn": ("turn", True, None),
+    "half composed": ("turn", True, compose),
     "middle": ("middle", True, None),
     "six knights": ("crowded", True, None),
     "defence": ("defence", True, None),
@@ -72,6 +74,7 @@ SCENES: Final[dict[str, Scene]] = {
     "onlooker": ("middle", False, look_on),
     "template": ("template", True, None),
     "end": ("end", True, None),
+    "replay": ("replay", False, None),
     "rules": ("/rules/commands", False, None),
     "cards": ("/cards/commands", False, None),
     "about": ("/about", False, None),
@@ -80,7 +83,9 @@ SCENES: Final[dict[str, Scene]] = {
 
 def faults(page: Page) -> list[str]:
     """What axe calls serious or critical: rule, and where."""
-    found: list[dict[str, Any]] = json.loads(page.evaluate(RUN))
+    found: list[dict[str, Any]]
+    found, passed = json.loads(page.evaluate(RUN))
+    assert passed > 10  # it has looked
     return [f"{fault['id']}: {node['html'][:160]} ({node['failureSummary'][:200]})"
             for fault in found if fault["impact"] in BAD for node in fault["nodes"]]
 
