@@ -19,6 +19,8 @@ from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from regalia.build_info import summary
+
 PORT: Final = 8377
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 
@@ -35,20 +37,20 @@ import sys, msgspec, uvicorn
 from litestar import Litestar, WebSocket, websocket, get
 from litestar.params import FromPath
 from regalia.table import wire
-lines, frame = [], '{"t":"view","fill":"' + 'x' * 2600 + '"}'
+lines, frame = {}, '{"t":"view","fill":"' + 'x' * 2600 + '"}'
 @get("/api/health", sync_to_thread=False)
 def health() -> str: return "up"
 @websocket("/ws/tables/{id:str}")
 async def table(socket: WebSocket, id: FromPath[str]) -> None:
-    await socket.accept(); lines.append(socket)
+    await socket.accept(); lines.setdefault(id, []).append(socket)
     try:
         while True:
             command = wire.read(await socket.receive_data(mode="text"))
             if isinstance(command, wire.Play):
-                for line in lines: await line.send_text(frame)
+                for line in lines[id]: await line.send_text(frame)
             await socket.send_text(wire.write(wire.Done("x")))
     except Exception:
-        lines.remove(socket)
+        lines[id].remove(socket)
 uvicorn.run(Litestar([health, table]), host="127.0.0.1", port=int(sys.argv[2]), loop="uvloop", ws="websockets-sansio",
             ws_per_message_deflate=False, access_log=False, log_level="error")
 """
@@ -75,15 +77,19 @@ async def line(table: str, secret: str | None) -> ClientConnection:
     return socket
 
 
-async def play(moves: int) -> int:
-    """Games of two seats, one after the other, until so many moves were made; how many it were."""
+async def play(moves: int, tables: int) -> int:
+    """Two seats at so many tables at once, game after game, until about so many moves were made; how many it were."""
+    return sum(await asyncio.gather(*(games(moves // tables) for _ in range(tables))))
+
+
+async def games(moves: int) -> int:
+    """One table's part."""
     made = 0
     while made < moves:
-        table, _ = ask("/api/tables", {"game": "commands", "seats": [{"kind": "me"}, {"kind": "open"}]})
-        joined, _ = ask(f"/api/tables/{table['table']}/join", {"seat": 1})
+        table, _ = await asyncio.to_thread(ask, "/api/tables", {"game": "commands", "seats": [{"kind": "me"}, {"kind": "open"}]})
+        joined, _ = await asyncio.to_thread(ask, f"/api/tables/{table['table']}/join", {"seat": 1})
         sockets = [await line(table["table"], secret) for secret in (table["secret"], joined["secret"])]
-        counts = await asyncio.gather(*(seat(socket, p) for p, socket in enumerate(sockets)))
-        made += sum(counts)
+        made += sum(await asyncio.gather(*(seat(socket, p) for p, socket in enumerate(sockets))))
     return made
 
 
@@ -105,9 +111,14 @@ async def seat(socket: ClientConnection, p: int) -> int:
     return sent
 
 
-async def volley(moves: int) -> int:
+async def volley(moves: int, tables: int) -> int:
     """The same traffic against the bare server."""
-    one, two = [await line("x", None) for _ in range(2)]
+    return sum(await asyncio.gather(*(volleys(moves // tables, str(i)) for i in range(tables))))
+
+
+async def volleys(moves: int, table: str) -> int:
+    """One table's part."""
+    one, two = [await line(table, None) for _ in range(2)]
     await one.recv()
     await two.recv()
     play_ = json.dumps({"t": "play", "id": "0-1", "token": "0" * 16, "moves": ["P2_NONE"]})
@@ -122,15 +133,15 @@ async def volley(moves: int) -> int:
     return moves
 
 
-def measure(program: str, moves: int, folder: Path) -> tuple[float, float]:
+def measure(program: str, moves: int, tables: int, folder: Path) -> tuple[float, float]:
     """CPU in milliseconds a move, and moves a second."""
     server = subprocess.Popen([sys.executable, "-W", "ignore", "-c", program, str(folder / "regalia.db"), str(PORT)])
     try:
         await_up()
         work = play if program is FULL else volley
-        asyncio.run(work(moves // 5))
+        asyncio.run(work(moves // 5, tables))
         before, start = cpu(server.pid), perf_counter()
-        made = asyncio.run(work(moves))
+        made = asyncio.run(work(moves, tables))
         return (cpu(server.pid) - before) * 1000 / made, made / (perf_counter() - start)
     finally:
         server.terminate()
@@ -151,17 +162,19 @@ def await_up() -> None:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="CPU of the server for a durable move.")
-    parser.add_argument("--moves", type=int, default=1500)
+    parser.add_argument("--moves", type=int, default=4000)
+    parser.add_argument("--tables", type=int, default=16, help="how many tables of two seats are played at once")
     parser.add_argument("--rounds", type=int, default=3)
     given = parser.parse_args()
     figures: dict[str, list[tuple[float, float]]] = {"full": [], "bare": []}
     for _ in range(given.rounds):
         for name, program in (("full", FULL), ("bare", BARE)):
             with tempfile.TemporaryDirectory() as folder:
-                figures[name].append(measure(program, given.moves, Path(folder)))
+                figures[name].append(measure(program, given.moves, given.tables, Path(folder)))
     full, bare = (statistics.median(ms for ms, _ in figures[name]) for name in ("full", "bare"))
     rate = statistics.median(rate for _, rate in figures["full"])
-    print(f"a durable move: {full:.3f} ms CPU, {rate:.0f} a second on one table")
+    print(summary())
+    print(f"a durable move: {full:.3f} ms CPU, {rate:.0f} a second on {given.tables} tables")
     print(f"without storage and engine: {bare:.3f} ms CPU; {full / bare:.1f} times")
 
 

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import lru_cache
 from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
@@ -383,6 +384,7 @@ def _in_seat_order(answers: Sequence[_Answer]) -> list[tuple[int, str]]:
     return [(answer.seat, answer.text) for answer in sorted(answers, key=lambda answer: answer.seat)]
 
 
+@lru_cache(maxsize=64)
 def card_digest(info: GameInfo, game: Game, pack: Path | None = None) -> str:
     """A hash of what the cards are; names and sources of the facts may be reworded without changing it."""
     try:

@@ -1,13 +1,15 @@
 """The games there are: each registers a `GameInfo` under the entry-point group `regalia.games`."""
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib.metadata import EntryPoint, entry_points
+from functools import cache
+from importlib.metadata import EntryPoint, EntryPoints, entry_points
 
 from regalia.engine.errors import OptionError, UnknownGame
 from regalia.engine.game import Game
 from regalia.engine.options import Option, resolve
 
 GROUP = "regalia.games"
+MADE = 64  # games of the default pack that are kept, each under its options
 
 
 class GameInfo:
@@ -27,10 +29,19 @@ class GameInfo:
         self.options = list(options)
         self.build = build
         self.package = package
+        self._made: dict[tuple[object, ...], Game] = {}
 
     def make(self, options: Mapping[str, object] | None = None, pack: object = None) -> Game:
         """The game under the given options; an `OptionError` tells what is wrong with them."""
-        return self.build(resolve(self.options, options), pack)
+        chosen = resolve(self.options, options)
+        if pack is not None:
+            return self.build(chosen, pack)
+        key = tuple(chosen.values())
+        if key not in self._made:
+            if len(self._made) == MADE:
+                self._made.clear()
+            self._made[key] = self.build(chosen, None)
+        return self._made[key]
 
     def check_seats(self, seats: int, game: Game) -> None:
         """A `OptionError` if so many can't play, or the chosen first player isn't among them."""
@@ -42,6 +53,12 @@ class GameInfo:
         first = game.options.get("first_player")
         if isinstance(first, int) and not isinstance(first, bool) and first >= seats:
             raise OptionError(f"Option first_player: expected a seat from 0 to {seats - 1}, got {first}.")
+
+
+@cache
+def _installed() -> EntryPoints:
+    """The entry points of all that is installed, read once."""
+    return entry_points(group=GROUP)
 
 
 _local: dict[str, GameInfo] = {}
@@ -56,7 +73,7 @@ def register(info: GameInfo) -> GameInfo:
 def games() -> dict[str, GameInfo]:
     """All registered games by name, in order of their names."""
     found = dict(_local)
-    for point in entry_points(group=GROUP):
+    for point in _installed():
         info = _load(point)
         found.setdefault(info.name, info)
     return dict(sorted(found.items()))
@@ -67,7 +84,7 @@ def find(name: str) -> GameInfo:
     wanted = name.lower()
     if wanted in _local:
         return _local[wanted]
-    for point in entry_points(group=GROUP, name=wanted):
+    for point in _installed().select(name=wanted):
         return _load(point)
     known = games()
     for info in known.values():

@@ -1,10 +1,10 @@
 """A replay step by step: what one pair of eyes, or all of them, saw after each of its moves."""
 
 import time
-from dataclasses import replace
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from regalia.engine import sheet as sheets
 from regalia.engine.errors import ReplayError

@@ -1,9 +1,11 @@
 """What happened in a match, as lines of a log, and how it ended."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from regalia.engine import sheet as sheets
 from regalia.engine.event import Event, EventKind
+from regalia.engine.game import Game
 from regalia.engine.match import Match
 from regalia.engine.sheet import Names
 from regalia.table.wire import Line, ResultView
@@ -23,10 +25,15 @@ def line(match: Match, call: Names, n: int, entry: Event | Taken) -> Line:
         told = f"{call.does(entry.seat, 'takes')} the last action back."
         return Line(n, entry.seat, told, "", "undo", [f"seat/{entry.seat}"], entry.lines)
     say = sheets.notation(match.info)
-    kind = next(kind for kind in match.game.event_kinds if kind.name == entry[0])
+    kind = _kinds(match.game)[str(entry[0])]
     found = entry[1 + kind.fields.index("seat")] if "seat" in kind.fields else None
     seat = found if isinstance(found, int) else None
     return Line(n, seat, say.describe(entry, call), say.rule_of(entry), kind.name, pieces(match, kind, entry), [])
+
+
+@lru_cache(maxsize=64)
+def _kinds(game: Game) -> dict[str, EventKind]:
+    return {kind.name: kind for kind in game.event_kinds}
 
 
 def pieces(match: Match, kind: EventKind, event: Event) -> list[str]:
