@@ -12,6 +12,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
@@ -22,6 +23,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from regalia.build_info import summary
 
 PORT: Final = 8377
+LENGTH: Final = 60  # moves of a game of two, about
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 FULL: Final = """
@@ -77,18 +79,29 @@ async def line(table: str, secret: str | None) -> ClientConnection:
     return socket
 
 
-async def play(moves: int, tables: int) -> int:
-    """Two seats at so many tables at once, game after game, until about so many moves were made; how many it were."""
-    return sum(await asyncio.gather(*(games(moves // tables) for _ in range(tables))))
+async def play(moves: int, tables: int, started: Callable[[], None]) -> int:
+    """Two seats at so many tables at once, game after game, until about so many moves were made; how many it were.
+
+    The tables are made and joined before `started` is called: what is counted is moves.
+    """
+    wanted = [await asyncio.to_thread(open_table) for _ in range(max(tables, moves // LENGTH))]
+    started()
+    waiting = iter(wanted)
+    return sum(await asyncio.gather(*(games(waiting) for _ in range(tables))))
 
 
-async def games(moves: int) -> int:
-    """One table's part."""
+def open_table() -> tuple[str, list[str]]:
+    """A new table and the secrets of its two seats."""
+    table, _ = ask("/api/tables", {"game": "commands", "seats": [{"kind": "me"}, {"kind": "open"}]})
+    joined, _ = ask(f"/api/tables/{table['table']}/join", {"seat": 1})
+    return table["table"], [table["secret"], joined["secret"]]
+
+
+async def games(waiting: Iterator[tuple[str, list[str]]]) -> int:
+    """The part of one pair of players: a game at the next table, as long as there is one."""
     made = 0
-    while made < moves:
-        table, _ = await asyncio.to_thread(ask, "/api/tables", {"game": "commands", "seats": [{"kind": "me"}, {"kind": "open"}]})
-        joined, _ = await asyncio.to_thread(ask, f"/api/tables/{table['table']}/join", {"seat": 1})
-        sockets = [await line(table["table"], secret) for secret in (table["secret"], joined["secret"])]
+    for table, seats in waiting:
+        sockets = [await line(table, secret) for secret in seats]
         made += sum(await asyncio.gather(*(seat(socket, p) for p, socket in enumerate(sockets))))
     return made
 
@@ -111,8 +124,9 @@ async def seat(socket: ClientConnection, p: int) -> int:
     return sent
 
 
-async def volley(moves: int, tables: int) -> int:
+async def volley(moves: int, tables: int, started: Callable[[], None]) -> int:
     """The same traffic against the bare server."""
+    started()
     return sum(await asyncio.gather(*(volleys(moves // tables, str(i)) for i in range(tables))))
 
 
@@ -139,10 +153,10 @@ def measure(program: str, moves: int, tables: int, folder: Path) -> tuple[float,
     try:
         await_up()
         work = play if program is FULL else volley
-        asyncio.run(work(moves // 5, tables))
-        before, start = cpu(server.pid), perf_counter()
-        made = asyncio.run(work(moves, tables))
-        return (cpu(server.pid) - before) * 1000 / made, made / (perf_counter() - start)
+        asyncio.run(work(moves // 5, tables, lambda: None))
+        before: list[float] = []
+        made = asyncio.run(work(moves, tables, lambda: before.extend((cpu(server.pid), perf_counter()))))
+        return (cpu(server.pid) - before[0]) * 1000 / made, made / (perf_counter() - before[1])
     finally:
         server.terminate()
         server.wait()

@@ -286,9 +286,10 @@ class Match:
     def events(self, viewer: int, since: int = 0) -> list[Event]:
         """What a viewer saw happen, from its event number `since` on; the numbers count what this viewer saw and nothing else."""
         read, seen = self._seen.get(self._viewer(viewer), (0, []))
-        fresh = (redacted(self.game.event_kinds, entry, viewer) for entry in entries(self.log, read))
-        seen = seen + [event for event in fresh if event is not None]
-        self._seen[viewer] = len(self.log.buf), seen
+        if read != len(self.log.buf):
+            fresh = [redacted(self.game.event_kinds, entry, viewer) for entry in entries(self.log, read)]
+            seen += [event for event in fresh if event is not None]
+            self._seen[viewer] = len(self.log.buf), seen
         return seen[since:]
 
     def view(self, viewer: int) -> dict[str, Any]:

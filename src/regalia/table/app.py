@@ -1,5 +1,6 @@
 """The server put together: interface, WebSocket, pages; and how it is started."""
 
+import gc
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -26,6 +27,7 @@ from regalia.table.thinkers import Thinkers
 log = logging.getLogger("regalia.table")
 
 BODY: Final = 2_500_000  # bytes of a request
+COLLECT: Final = (20_000, 20, 50)  # messages hold no cycles, so looking for some is rarely of use
 
 
 class Config(Struct, frozen=True):
@@ -66,8 +68,11 @@ def make(config: Config) -> Litestar:
 
 def serve(config: Config, host: str, port: int) -> None:
     """Run until stopped, with the flags that were measured to be best for many small messages."""
+    app = make(config)
+    gc.freeze()  # what is loaded by now stays
+    gc.set_threshold(*COLLECT)
     uvicorn.run(
-        make(config), host=host, port=port, loop="uvloop", ws="websockets-sansio", ws_per_message_deflate=False, ws_max_size=65_536,
+        app, host=host, port=port, loop="uvloop", ws="websockets-sansio", ws_per_message_deflate=False, ws_max_size=65_536,
         access_log=False, log_level="warning", timeout_graceful_shutdown=3, server_header=False,
     )
 

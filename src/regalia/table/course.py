@@ -90,15 +90,16 @@ class Course:
     def _look(self, actor: int, undone: bool) -> None:
         """Count the change for each viewer who can see one."""
         for viewer, seen in self.seen.items():
-            k, events = redact(self.match.state, viewer), self.match.events(viewer)
-            if len(events) == seen.events and alike(k, seen.state):
+            k, events = redact(self.match.state, viewer), self.match.events(viewer, 0 if undone else seen.events)
+            count = len(events) + (0 if undone else seen.events)
+            if count == seen.events and alike(k, seen.state):
                 continue
             seen.n += 1
             if undone:
                 seen.take_back(actor, events)
             else:
-                seen.add(events[seen.events :])
-            seen.state, seen.legal, seen.events = k, self._legal(k, viewer), len(events)
+                seen.add(events)
+            seen.state, seen.legal, seen.events = k, self._legal(k, viewer), count
 
     # ---- what may be done
     def refusal(self, seat: int, moves: Sequence[str]) -> tuple[str, str] | None:
@@ -141,7 +142,7 @@ class Course:
         """Why a seat can't take back now; None if it can. It depends on nothing that the seat may not know."""
         if self._withdraws(seat):
             return None
-        if self.match.owing() != [seat] or self._commitment():
+        if self.match.state.owing() != 1 << seat or self._commitment():
             return NOT_NOW
         return self.match.may_undo(seat)
 

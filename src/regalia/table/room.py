@@ -171,7 +171,7 @@ class Room:
             sheet = course.sheet(course.onlooker, names)
             return wire.View(0, self._encoded_table(), me, _waiting(sheet), None, wire.UndoView(False, WAITING), [], None)
         why = course.undo_refusal(viewer) if me is not None else ""
-        token = course.token(viewer) if me is not None and (me in course.match.owing() or why is None) else None
+        token = course.token(viewer) if me is not None and (course.match.state.owing() >> me & 1 or why is None) else None
         return wire.View(
             n=self.number(viewer), table=self._encoded_table(), me=me, sheet=course.sheet(viewer, names), token=token,
             undo=wire.UndoView(why is None, why or ""), log=course.lines(viewer, names, since), result=course.result(),

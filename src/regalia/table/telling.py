@@ -1,7 +1,7 @@
 """What happened in a match, as lines of a log, and how it ended."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from regalia.engine import sheet as sheets
 from regalia.engine.event import Event, EventKind
@@ -38,10 +38,17 @@ def _kinds(game: Game) -> dict[str, EventKind]:
 
 def pieces(match: Match, kind: EventKind, event: Event) -> list[str]:
     """What an event is about: the seats that it names, and the cards that its viewer saw, wherever they lie now."""
-    seats = [x for name, x in zip(kind.fields, event[1:]) if name == "seat" or name.endswith("_seat")]
-    cards = event[-1] if kind.cards else ()
-    shown = dict.fromkeys(cards) if isinstance(cards, tuple) else {}
-    return [*(f"seat/{p}" for p in dict.fromkeys(seats)), *(f"*/{match.game.kinds[card]}" for card in shown)]
+    named = [f"seat/{event[at]}" for at in _seats_at(kind)]
+    cards = event[-1]
+    if kind.cards and isinstance(cards, tuple):
+        named += [f"*/{match.game.kinds[card]}" for card in cards]
+    return list(dict.fromkeys(named))
+
+
+@cache
+def _seats_at(kind: EventKind) -> list[int]:
+    """Where an event of a kind names seats."""
+    return [1 + i for i, name in enumerate(kind.fields) if name == "seat" or name.endswith("_seat")]
 
 
 def result(match: Match) -> ResultView | None:
