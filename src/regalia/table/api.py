@@ -126,7 +126,7 @@ class Rematch(Struct):
 
 
 REFUSALS: Final = {
-    status: ResponseSpec(Fault, description=text)
+    status: ResponseSpec(Fault, generate_examples=False, description=text)
     for status, text in ((400, "The request is wrong."), (403, "Not yours to do."), (404, "There is no such thing."), (409, "Not now."),
                          (413, "Too large."), (429, "Too often."))
 }

@@ -62,17 +62,9 @@ export interface components {
             /** @enum {unknown} */
             t: "done";
         };
-        /**
-         * Fault
-         * @example {
-         *       "error": "vmoGjgxiHQOyswaLrqex",
-         *       "field": null
-         *     }
-         */
+        /** Fault */
         Fault: {
-            /** @example DwEkQQHiBrmXZcSFtoJx */
             error: string;
-            /** @example ilvbzQIBShDtFfOfiPXw */
             field?: string | null;
         };
         /** GameView */
