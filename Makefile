@@ -20,17 +20,23 @@ COMPILED := .venv-compiled/bin/python
 BENCH := .venv-bench/bin/python
 
 # Stamps carry a checksum of all that goes into the wheel and of whether it can be compiled: it is built again exactly when that changes.
-SOURCES := pyproject.toml setup.py $(shell find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-info/*' | LC_ALL=C sort)
+# The pages are made from the files in web, so these count and not what is made of them.
+WEB := $(shell find web -type f ! -path '*/node_modules/*' | LC_ALL=C sort)
+SOURCES := pyproject.toml setup.py $(WEB) \
+  $(shell find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-info/*' ! -path 'src/regalia/table/static/*' | LC_ALL=C sort)
 HAVE_CC := $(shell command -v $${CC:-cc} >/dev/null 2>&1 && echo yes)
 DIGEST := $(shell { cksum $(SOURCES); echo "$(HAVE_CC) $(REGALIA_COMPILE)"; } | cksum | cut -d' ' -f1)
 
 DEV_READY := .venv/.ready
+PAGES_READY := src/regalia/table/static/.ready-$(shell cksum $(WEB) | cksum | cut -d' ' -f1)
 WHEEL_READY := dist/.ready-$(DIGEST)
 COMPILED_READY := .venv-compiled/.ready-$(DIGEST)
 BENCH_READY := .venv-bench/.ready-$(DIGEST)
 
 # What the compiled engine has to prove, beside the build itself; the rest of the suite is about code that is never compiled.
 COMPILED_TESTS := tests/test_build.py $(wildcard tests/contract tests/commands)
+
+comma := ,
 
 # $(call step,title,command): a headline, the command, and how long it took.
 define step
@@ -39,18 +45,20 @@ endef
 
 NPM ?= npm
 
-.PHONY: help play web types-web test lint types arrows test-interpreted test-compiled test-web test-table wheel soak mutants bench lock clean
+.PHONY: help play terminal web types-web test lint types arrows test-interpreted test-compiled test-web test-table wheel soak mutants bench lock clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS=$$'\t' read -r name text; do printf 'make %-18s %s\n' "$$name" "$$text"; done
 
-play: $(COMPILED_READY) ## Play The King Commands in this terminal (another game: make play GAME=name)
+play: $(COMPILED_READY) ## Open the table in the browser, to play with friends and bots (ARGS="--port 8341")
+	@.venv-compiled/bin/regalia serve --open $(ARGS)
+
+terminal: $(COMPILED_READY) ## Play The King Commands in this terminal (another game: make terminal GAME=name)
 	@.venv-compiled/bin/regalia play $(GAME) || [ $$? -eq 130 ]
 
 test: lint types arrows test-interpreted test-compiled test-web test-table ## Set everything up and run all checks and all tests
 
-web: ## Build the pages of the table into the package (needs Node 20.19 or newer)
-	$(call step,build the pages,$(need_node); cd web; $(NPM) ci --no-audit --no-fund; $(NPM) run build)
+web: $(PAGES_READY) ## Build the pages of the table into the package (needs Node 20.19 or newer)
 
 types-web: $(DEV_READY) ## Write the server's types anew for the pages (web/schema.json, web/src/lib/schema.ts)
 	$(call step,types for the pages,$(DEV) -m tools.wire_types; cd web; $(NPM) ci --no-audit --no-fund; $(NPM) run types)
@@ -70,12 +78,13 @@ test-interpreted: $(DEV_READY) ## Run the tests on the working copy, interpreted
 test-compiled: $(COMPILED_READY) ## Run the rules' tests on the wheel with the compiled engine
 	$(if $(HAVE_CC),$(call step,pytest on the compiled engine,REGALIA_EXPECT_COMPILED=1 $(COMPILED) -m pytest -n $(JOBS) $(COMPILED_TESTS)),@echo 'No C compiler: the compiled engine is not tested.')
 
-test-web: web ## Check the pages of the table and test their logic
-	$(call step,check the pages,cd web; $(NPM) run check; $(NPM) test)
+test-web: $(PAGES_READY) ## Check the pages of the table and test their logic
+	$(call step,check the pages,cd web; [ -d node_modules ] || $(NPM) ci --no-audit --no-fund; $(NPM) run check; $(NPM) test)
 
-test-table: $(DEV_READY) web ## Run the tests of the web table: its server, and whole games in Chromium
+test-table: $(DEV_READY) $(PAGES_READY) ## Run the tests of the web table: its server, and whole games in Chromium
 	$(call step,find Chromium,$(need_chromium))
-	$(call step,pytest on the table,$(DEV) -m pytest tests/table tests/e2e)
+	$(call step,pytest on the table's server,$(DEV) -m pytest -n $(JOBS) tests/table)
+	$(call step,pytest on the table in Chromium,$(DEV) -m pytest tests/e2e)
 
 wheel: $(WHEEL_READY) ## Build the wheel into dist/, the engine compiled
 	@ls dist/*.whl
@@ -86,14 +95,15 @@ soak: $(COMPILED_READY) ## Play random games on the compiled engine for a long t
 mutants: $(DEV_READY) ## Plant rule faults and see that the tests catch each (ARGS="...")
 	$(call step,mutants,$(DEV) -m tools.mutants $(ARGS))
 
-bench: $(BENCH_READY) ## Measure the compiled engine beside OpenSpiel and RLCard (ARGS="...")
+bench: $(BENCH_READY) ## Measure the compiled engine beside OpenSpiel and RLCard (ARGS="..."), and what a move costs the table
 	$(call step,benchmarks,$(BENCH) -m benchmarks.run $(ARGS))
+	$(call step,benchmarks of the table,$(BENCH) -m benchmarks.encoding; $(BENCH) -m benchmarks.table)
 
 lock: ## Resolve the newest versions that pyproject.toml allows into requirements/
 	$(call step,lock,$(lock_versions))
 
 clean: ## Remove the environments and all that was built
-	rm -rf .venv .venv-compiled .venv-bench build dist src/regalia.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-compiled .venv-bench build dist web/node_modules src/regalia/table/static src/regalia.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
 # ---- what has to be there -----------------------------------------------------------------------------------------------------------
 
@@ -126,8 +136,13 @@ $(call environment,.venv); $(DEV) $(PIP_INSTALL) -r requirements/dev.txt; \
 $(DEV) $(PIP_INSTALL) --no-build-isolation --no-deps --editable .; $(DEV) -m pip check
 endef
 
+# Vite empties the folder before it builds.
+$(PAGES_READY): $(WEB)
+	$(call step,build the pages,$(need_node); cd web; $(NPM) ci --no-audit --no-fund; $(NPM) run build)
+	@touch $@
+
 # Built from a copy, so that nothing of an earlier build gets in and nothing is ever compiled in place.
-$(WHEEL_READY): $(DEV_READY)
+$(WHEEL_READY): $(DEV_READY) $(PAGES_READY)
 	$(call step,build the wheel,$(build_wheel))
 	@touch $@
 
@@ -138,7 +153,7 @@ grep '^regalia:' build/wheel.log || true; ls dist
 endef
 
 $(COMPILED_READY): $(WHEEL_READY) requirements/dev.txt
-	$(call step,set up .venv-compiled: the wheel,$(call install_wheel,.venv-compiled,test,-c requirements/dev.txt))
+	$(call step,set up .venv-compiled: the wheel,$(call install_wheel,.venv-compiled,test$(comma)table,-c requirements/dev.txt))
 	@touch $@
 
 $(BENCH_READY): $(WHEEL_READY) requirements/dev.txt requirements/bench.txt
