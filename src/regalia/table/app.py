@@ -51,7 +51,7 @@ def make(config: Config) -> Litestar:
         app.state.lobby, app.state.limits = Lobby(store, thinkers, config.pace), config.limits
         await app.state.lobby.begin()
         yield
-        thinkers.close()
+        thinkers.close(wait=True)
         store.close()
 
     return Litestar(

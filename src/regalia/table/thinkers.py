@@ -63,10 +63,10 @@ class Thinkers:
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin, initargs=(self._specs,))
 
-    def close(self) -> None:
-        """Let go of the processes."""
+    def close(self, wait: bool = False) -> None:
+        """Let go of the processes; `wait` until they have ended, so that nothing of them is left behind."""
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool.shutdown(wait, cancel_futures=True)
             self._pool = None
 
 
