@@ -1,16 +1,15 @@
 /* The HTTP side of the server. A refusal is one sentence that can be shown. */
 import type { CardRow, Created, GameRow, Joined, Person, Rematch, RuleBook, SeatPlan, StepsView, TableRow, Verdict } from './wire';
-
-const AWAY = 'The server does not answer. Is it still running?';
+import { words } from '../words';
 
 export class Refusal extends Error {}
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, headers: { 'content-type': 'application/json' } };
   if (body !== undefined) init.body = JSON.stringify(body);
-  const answer = await fetch(`/api${path}`, init).catch(() => { throw new Refusal(AWAY); });
+  const answer = await fetch(`/api${path}`, init).catch(() => { throw new Refusal(words.errors.away); });
   const data: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Refusal((data as { error?: string } | null)?.error ?? AWAY);
+  if (!answer.ok) throw new Refusal((data as { error?: string } | null)?.error ?? words.errors.away);
   return data as T;
 }
 
@@ -47,7 +46,7 @@ export const api = {
 };
 
 export function sentence(error: unknown): string {
-  return error instanceof Refusal ? error.message : 'Something on this page went wrong; reload it to go on.';
+  return error instanceof Refusal ? error.message : words.errors.page;
 }
 
 /* How far I had seen a table when I acted last: what came after is new to me, after a reload too. */

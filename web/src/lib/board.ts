@@ -1,5 +1,6 @@
 /* What the parts of a table read of it: a running game and a replay both have it. */
 import type { Choice, LogLine, SeatView, Sheet, ZoneView } from './wire';
+import { words } from '../words';
 
 export interface BoardState {
   readonly sheet: Sheet | null;
@@ -22,7 +23,7 @@ export function onTurn(sheet: Sheet | null): number | null {
 }
 
 export function namesOf(seats: readonly SeatView[]): string[] {
-  return seats.map((seat, i) => seat.name || `Seat ${i + 1}`);
+  return seats.map((seat, i) => seat.name || words.common.seat(i + 1));
 }
 
 /* The others in the order in which they sit after me. */

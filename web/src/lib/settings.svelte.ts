@@ -1,4 +1,6 @@
 /* What this browser remembers: the speed at which moves of others are shown. */
+import { words } from '../words';
+
 const SPEED = 'speed';
 
 function stored(): number {
@@ -7,7 +9,7 @@ function stored(): number {
 }
 
 export const SPEEDS: readonly { factor: number; label: string }[] = [
-  { factor: 2, label: 'Slow' }, { factor: 1, label: 'Normal' }, { factor: 0.4, label: 'Fast' }, { factor: 0, label: 'At once' },
+  { factor: 2, label: words.menu.speeds.slow }, { factor: 1, label: words.menu.speeds.normal }, { factor: 0.4, label: words.menu.speeds.fast }, { factor: 0, label: words.menu.speeds.atOnce },
 ];
 
 const HOLD = 1400; // ms that a step of another seat stays lit, --m-hold

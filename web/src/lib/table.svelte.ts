@@ -6,6 +6,7 @@ import { Line, type LineState } from './line';
 import { settings } from './settings.svelte';
 import { joined, Views } from './views';
 import type { Choice, FromServer, LogLine, Sheet, ToServer, View } from './wire';
+import { words } from '../words';
 
 const SLOW = 1000; // ms without an answer until the page says so
 const TOAST = 7000;
@@ -83,7 +84,7 @@ export class TableState implements BoardState {
   /* A secret that opens no seat is of no more use. */
   private part(code: number, reason: string): void {
     if (code === 4001) this.moved = true;
-    else this.parted = reason || 'The table is closed to this page.';
+    else this.parted = reason || words.table.closed;
     if (code === 4403 || code === 4003) secrets.forget(this.id);
   }
 
@@ -220,7 +221,7 @@ export class TableState implements BoardState {
   private why(piece: string): void {
     if (!this.asksMe) return this.tell(this.sheet?.prompt ?? '', '', true);
     const id = newId();
-    this.whys.set(id, this.picked.length > 0 ? 'No choice goes on from what you picked with that.' : this.sheet?.prompt ?? '');
+    this.whys.set(id, this.picked.length > 0 ? words.choices.leadsNowhere : this.sheet?.prompt ?? '');
     this.line.send({ t: 'why', id, move: '', piece, picked: this.picked, moves: this.moves() });
   }
 
@@ -228,7 +229,7 @@ export class TableState implements BoardState {
     const own = this.whys.get(id);
     this.whys.delete(id);
     if (why && rule) this.tell(why, rule, true);
-    else this.tell(`That can't be used now. ${own ?? why}`.trim(), rule || (this.sheet?.rule ?? ''), true);
+    else this.tell(words.choices.notNow(own ?? why), rule || (this.sheet?.rule ?? ''), true);
   }
 
   tell(text: string, rule: string, bad = false): void {

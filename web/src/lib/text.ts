@@ -1,4 +1,6 @@
 /* Text that comes from the server, cut into parts that the page marks. */
+import { words } from '../words';
+
 export interface Part { text: string; strong: boolean; colour: string }
 
 function escaped(text: string): string {
@@ -7,8 +9,8 @@ function escaped(text: string): string {
 
 /* The names of the people at the table are strong, and so is "You"; colours of suits are cut out, to stand beside their emblems. */
 export function parts(text: string, names: readonly string[], colours: readonly string[] = []): Part[] {
-  const words = ['\\b[Yy]ou\\b', ...names.filter((name) => name !== '').map(escaped), ...colours.map((colour) => `\\b${escaped(colour)}\\b`)];
-  return text.split(new RegExp(`(${words.join('|')})`)).filter((part) => part !== '').map((part) => {
+  const marked = ['\\b[Yy]ou\\b', ...names.filter((name) => name !== '').map(escaped), ...colours.map((colour) => `\\b${escaped(colour)}\\b`)];
+  return text.split(new RegExp(`(${marked.join('|')})`)).filter((part) => part !== '').map((part) => {
     const colour = colours.includes(part) && !names.includes(part) ? part : '';
     return { text: part, strong: colour === '' && (names.includes(part) || /^[Yy]ou$/.test(part)), colour };
   });
@@ -20,11 +22,11 @@ export function plain(text: string): string {
 }
 
 export function options(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+  const text = name.replaceAll('_', ' ');
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-const YES_NO: Record<string, string> = { true: 'Yes', false: 'No' };
+const YES_NO: Record<string, string> = { true: words.common.yes, false: words.common.no };
 
 export function optionValue(value: string): string {
   return YES_NO[value.toLowerCase()] ?? options(value);

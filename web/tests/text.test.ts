@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optionValue, parts, plain } from '../src/lib/words';
+import { optionValue, parts, plain } from '../src/lib/text';
 
 describe('words', () => {
   it('mark the people of the table and nothing else', () => {
