@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from regalia.engine import registry
+from regalia.engine.match import Match
 from tests.table.server import Browser, Line, Server
 
 
@@ -116,7 +118,8 @@ def test_names_that_people_have(anna: Browser, name: str) -> None:
 @pytest.mark.parametrize("change", [
     {"game": "chess"}, {"game": 7}, {"seats": []}, {"seats": [{"kind": "me"}]}, {"seats": [{"kind": "me"}] * 2},
     {"seats": [{"kind": "king"}] * 2},
-    {"seats": [{"kind": "me"}, {"kind": "bot", "bot": "nobody"}]}, {"seats": [{"kind": "open"}] * 7}, {"options": {"nothing": 1}},
+    {"seats": [{"kind": "me"}, {"kind": "bot", "bot": "nobody"}]}, {"seats": [{"kind": "open"}] * 7}, {"seats": [{"kind": "bot"}] * 16},
+    {"options": {"nothing": 1}},
     {"options": {"skip_stack": "perhaps"}}, {"options": {"first_player": 5}}, {"options": []}, {"listed": "yes"}, {"more": 1},
 ])
 def test_tables_that_cannot_be(anna: Browser, change: dict[str, Any]) -> None:
@@ -141,6 +144,26 @@ def test_seats_that_are_taken(anna: Browser, boris: Browser, game: tuple[str, Li
 def test_replays_that_are_none(anna: Browser, body: bytes) -> None:
     status, answer = anna.ask("/api/replays/verify", body)
     assert status == 400 or answer == {"ok": False, "sentence": answer["sentence"], "commitment": ""}
+
+
+@pytest.mark.parametrize("path", ["/api/replays/verify", "/api/replays/steps", "/api/tables"])
+def test_a_body_that_is_nested_too_deeply(anna: Browser, path: str) -> None:
+    status, answer = anna.ask(path, b'{"replay": {"format": ' + b"[" * 100_000 + b"]" * 100_000 + b"}}")
+    assert status == 400 and answer["error"]
+
+
+def test_moves_with_blanks_around_them(anna: Browser, game: tuple[str, Line, Line]) -> None:
+    """They are the same moves to a replay, and no moves to a table."""
+    match = Match(registry.find("commands"), 2, seed=bytes(32))
+    seat = match.owing()[0]
+    match.play(seat, match.legal(seat)[0])
+    replay = match.replay()
+    replay["moves"] = [[seat, f" {text}"] for seat, text in replay["moves"]]
+    status, answer = anna.post("/api/replays/steps", {"replay": replay})
+    assert status == 200 and answer["moves"] == 1
+    line = next(line for line in game[1:] if line.view["token"])
+    told = line.command("why", piece="hand/EXC", moves=[" " + line.choices()[0]])
+    assert told["t"] == "why"
 
 
 def test_a_forged_cookie_is_nobody(anna: Browser, game: tuple[str, Line, Line]) -> None:

@@ -11,8 +11,10 @@ import pytest
 from regalia import bots
 from regalia.engine import registry
 from regalia.engine.match import Match
+from regalia.table.api import infos_of
 from regalia.table.guests import Guest
 from regalia.table.lobby import Lobby, TableError
+from regalia.table.records import record_of
 from regalia.table.room import Room
 from regalia.table.store import Store, StoreError, connect
 from regalia.table.thinkers import Question, Thinkers, answer
@@ -85,6 +87,35 @@ def test_a_move_that_cannot_be_kept_never_happened(tmp_path: Path) -> None:
         assert again is not room and again.moves == 1 and await move(again, "two") == "Done"
 
     in_lobby(tmp_path, work)
+
+
+def test_who_waited_while_a_move_got_lost_sees_nothing_of_it(tmp_path: Path) -> None:
+    """Entering, speaking, changing a seat and asking for the replay come to the room that is built again, not to the lost one."""
+
+    async def work(lobby: Lobby) -> None:
+        room = await started(lobby)
+        assert await move(room, "one") == "Done"
+        line = await room.enter(0, "Anna", 0)
+        await lobby.store.write(("insert into move values (?, 1, 0, 'X', '')", (room.record.number,)))
+        waiting = (room.enter(1, "Boris", 0), room.chat(line, "c", "Well?"), lobby.set_bot(room.record.id, 1, "greedy", ANNA),
+                   record_of(room))
+        outcomes = await asyncio.gather(move(room, "two"), *waiting, return_exceptions=True)
+        assert [type(x) for x in outcomes] == [StoreError] * 5 and not room.connections
+
+    in_lobby(tmp_path, work)
+
+
+def test_a_table_of_a_game_that_is_not_here_is_in_no_list(tmp_path: Path) -> None:
+    async def work(lobby: Lobby) -> list[str]:
+        rooms = [await started(lobby) for _ in range(3)]
+        for room, change in zip(rooms, ("game = 'chess'", "rules = 99")):
+            await lobby.store.write((f"update game_table set {change} where number = ?", (room.record.number,)))
+        lobby.rooms.clear()
+        shown = [info.id for info in await infos_of(lobby, lobby.listed(ANNA), ANNA)]
+        assert shown == [rooms[2].record.id]
+        return shown
+
+    assert in_lobby(tmp_path, work)
 
 
 def test_a_corrupt_table_fails_alone(tmp_path: Path) -> None:

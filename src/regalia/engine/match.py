@@ -192,7 +192,7 @@ class Match:
         It is told from what the seat may know. A seat that owes no answer gets one sentence, whatever it asks. An unknown action id is
         an `IllegalAction`.
         """
-        s = self._ahead(seat, ahead) if ahead else self.state
+        s = self.ahead(seat, ahead) if ahead else self.state
         return self._why_not(s, self._seat(seat), self._action(text))
 
     def _why_not(self, s: State, seat: int, action: int) -> tuple[str, str] | None:
@@ -318,9 +318,10 @@ class Match:
 
         An `IllegalAction` if one isn't legal, or where the seat would learn something by it.
         """
-        return self._sheet(self._ahead(seat, texts), self._seat(seat), names)
+        return self._sheet(self.ahead(seat, texts), self._seat(seat), names)
 
-    def _ahead(self, seat: int, texts: Sequence[str]) -> State:
+    def ahead(self, seat: int, texts: Sequence[str]) -> State:
+        """The true state as it would be after these moves of a seat; an `IllegalAction` as in `preview`."""
         s = self.state.clone()
         for text in texts:
             action = self._allow(s, seat, text)

@@ -37,11 +37,12 @@ class GameInfo:
         if pack is not None:
             return self.build(chosen, pack)
         key = tuple(chosen.values())
-        if key not in self._made:
-            if len(self._made) == MADE:
+        game = self._made.get(key)
+        if game is None:
+            if len(self._made) >= MADE:
                 self._made.clear()
-            self._made[key] = self.build(chosen, None)
-        return self._made[key]
+            game = self._made[key] = self.build(chosen, None)
+        return game
 
     def check_seats(self, seats: int, game: Game) -> None:
         """A `OptionError` if so many can't play, or the chosen first player isn't among them."""

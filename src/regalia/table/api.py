@@ -3,6 +3,7 @@
 A fault of the request is {"error", "field"}.
 """
 
+from contextlib import suppress
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from litestar import Request, Response, Router, get, post
@@ -13,10 +14,12 @@ from msgspec import Meta, Struct
 
 from regalia import __version__
 from regalia.engine import registry
+from regalia.engine.errors import RegaliaError
 from regalia.table import catalogue
 from regalia.table.guests import COOKIE, Guest, clean_name, proposed
 from regalia.table.lobby import Lobby
 from regalia.table.room import OPEN, Record, Seat
+from regalia.table.store import StoreError
 
 YEAR: Final = 365 * 24 * 3600
 Plain: TypeAlias = Request[Any, Any, State]
@@ -216,14 +219,14 @@ async def create(data: JSONBody[TableRequest], request: Plain) -> Response[Creat
 async def tables(request: Plain) -> list[TableInfo]:
     """Listed tables that aren't over, and my running ones."""
     lobby, guest = lobby_of(request), guest_of(request)
-    return [await info_of(lobby, record, guest) for record in lobby.listed(guest)]
+    return await infos_of(lobby, lobby.listed(guest), guest)
 
 
 @get("/me/finished", responses=REFUSALS)
 async def finished(request: Plain) -> list[TableInfo]:
     """My games that are over, the newest first."""
     lobby, guest = lobby_of(request), guest_of(request)
-    return [await info_of(lobby, record, guest) for record in lobby.finished(guest)]
+    return await infos_of(lobby, lobby.finished(guest), guest)
 
 
 @get("/tables/{id:str}", responses=REFUSALS)
@@ -256,6 +259,15 @@ async def rematch(id: TableId, request: Plain) -> Rematch:
     return Rematch(room.record.id)
 
 
+async def infos_of(lobby: Lobby, records: list[Record], guest: Guest | None) -> list[TableInfo]:
+    """Tables for a list; one that can't be opened here (its game isn't loaded, its rules are others) isn't in it."""
+    found = []
+    for record in records:
+        with suppress(RegaliaError, StoreError):
+            found.append(await info_of(lobby, record, guest))
+    return found
+
+
 async def info_of(lobby: Lobby, record: Record, guest: Guest | None) -> TableInfo:
     """A table as a guest sees it in a list. Whether something is asked of the guest only the room knows."""
     seats: list[Seat] = lobby.seats(record)
@@ -263,7 +275,7 @@ async def info_of(lobby: Lobby, record: Record, guest: Guest | None) -> TableInf
     turn = False
     if held and record.started and not record.over:
         room = await lobby.room(record.id)
-        async with room.lock:
+        async with room.hold():
             turn = held[0] in room.course.match.owing()
     info = registry.find(record.game)
     shown = [SeatInfo(s.kind, s.name if s.kind != OPEN else "", s.bot) for s in seats]

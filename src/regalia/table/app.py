@@ -57,7 +57,7 @@ def make(config: Config) -> Litestar:
     return Litestar(
         route_handlers=[api.ROUTER, records.ROUTER, table_socket, pages.home, pages.page],
         lifespan=[life],
-        exception_handlers={HTTPException: _http, RegaliaError: _refused, StoreError: _unkept, Exception: _fault},
+        exception_handlers={HTTPException: _http, RegaliaError: _refused, StoreError: _unkept, RecursionError: _nested, Exception: _fault},
         openapi_config=OpenAPIConfig(title="Regalia: the table", version=__version__, path="/api/schema"),
         compression_config=CompressionConfig(backend="gzip", minimum_size=1_000),
         request_max_body_size=BODY,
@@ -98,6 +98,10 @@ def _refused(_: Request[Any, Any, State], fault: RegaliaError) -> Response[Any]:
     if isinstance(fault, TableError):
         return _answer(fault.status, str(fault), fault.field)
     return _answer(404 if isinstance(fault, UnknownGame) else 400, str(fault))
+
+
+def _nested(_: Request[Any, Any, State], fault: RecursionError) -> Response[Any]:
+    return _answer(400, "That is nested too deeply.")
 
 
 def _unkept(_: Request[Any, Any, State], fault: StoreError) -> Response[Any]:

@@ -48,7 +48,7 @@ class Seen:
         for at in self.standing:
             if len(kept) < len(left) and self.lines[at][1] == left[len(kept)]:
                 kept.append(at)
-        gone = [at for at in self.standing if at not in kept]
+        gone = sorted(set(self.standing).difference(kept))
         self.lines.append((self.n, Taken(seat, gone)))
         self.standing = kept
 
@@ -123,20 +123,12 @@ class Course:
         """Rule and reason why the last of these pieces leads nowhere, after moves that the seat could play; both empty if nothing tells."""
         match, game = self.match, self.match.game
         try:
-            k = self._ahead(seat, ahead) if ahead else self.seen[seat].state
+            k = redact(match.ahead(seat, ahead), seat) if ahead else self.seen[seat].state
         except IllegalAction as e:
             return "", str(e)
         if not k.owing() >> seat & 1:
             return match.why_not(seat, game.actions[0], ahead) or ("", "")
         return reason(match, k, seat, pieces)
-
-    def _ahead(self, seat: int, moves: Sequence[str]) -> State:
-        """What the seat would know after these moves; an `IllegalAction` where a preview is refused."""
-        self.match.preview(seat, moves)
-        s = self.match.state.clone()
-        for text in moves:
-            self.match.game.apply(s, seat, self.match.game.actions.index(text))
-        return redact(s, seat)
 
     def undo_refusal(self, seat: int) -> str | None:
         """Why a seat can't take back now; None if it can. It depends on nothing that the seat may not know."""

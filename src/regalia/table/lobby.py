@@ -93,7 +93,7 @@ class Lobby:
     async def rematch(self, id: str, guest: Guest) -> Room:
         """The next table of the same players; whoever asks second gets the same one."""
         room = await self.room(id)
-        async with room.lock:
+        async with room.hold():
             self._may_rematch(room, guest)
             if room.record.next is None:
                 seats = [Seat(s.kind, s.name, s.bot, s.guest, s.secret) for s in room.seats]
@@ -250,6 +250,8 @@ def bot_seat(info: GameInfo, bot: str, taken: Sequence[str]) -> Seat:
 
 def _seats(info: GameInfo, guest: Guest, wanted: Sequence[tuple[str, str | None]]) -> tuple[list[Seat], int | None, str | None]:
     """The seats of a new table; which is the guest's, and its secret."""
+    if not info.min_seats <= len(wanted) <= info.max_seats:
+        raise TableError(f"{info.title} is played by {info.min_seats} to {info.max_seats}, got {len(wanted)} seats.", "seats", 400)
     if [kind for kind, _ in wanted].count("me") > 1:
         raise TableError("Only one of the seats can be yours.", "seats", 400)
     secret = secrets.token_urlsafe(18)

@@ -14,7 +14,7 @@ UNBUILT: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Regalia</title></head>
 <body><h1>Regalia</h1>
 <p>The server is up, but its pages have not been built. In the project's folder run:</p>
-<pre>cd web &amp;&amp; npm ci &amp;&amp; npm run build</pre>
+<pre>make web</pre>
 <p>The interface is described at <a href="/api/schema">/api/schema</a>.</p></body></html>
 """
 GUARDS: Final = {

@@ -28,6 +28,8 @@ Given: TypeAlias = Annotated[str, Meta(max_length=2_000_000)] | dict[str, Any]
 StepNumber: TypeAlias = Annotated[int, Meta(ge=0, le=LONGEST)]
 NAME: Final = 24  # letters of a name in a file
 PLAYER: Final = ThreadPoolExecutor(1, "regalia-replay")
+WAITING: Final = 16  # replays that may wait for the player
+_waiting: set[asyncio.Future[Any]] = set()
 
 
 class VerifyRequest(Struct, forbid_unknown_fields=True):
@@ -53,8 +55,13 @@ class StepsRequest(Struct, forbid_unknown_fields=True):
 
 
 async def played(work: Callable[[], T]) -> T:
-    """The outcome of something that plays a replay."""
-    return await asyncio.get_running_loop().run_in_executor(PLAYER, work)
+    """The outcome of something that plays a replay; a `TableError` if too many wait for theirs."""
+    if len(_waiting) >= WAITING:
+        raise TableError("Many replays are being played just now; try again in a moment.", status=429)
+    job = asyncio.get_running_loop().run_in_executor(PLAYER, work)
+    _waiting.add(job)
+    job.add_done_callback(_waiting.discard)
+    return await job
 
 
 @get("/tables/{id:str}/replay", responses=REFUSALS)
@@ -89,7 +96,7 @@ async def verify(data: JSONBody[VerifyRequest]) -> Verdict:
 
 async def record_of(room: Room) -> dict[str, Any]:
     """The replay of a table with the names of its players; a `TableError` before the end."""
-    async with room.lock:
+    async with room.hold():
         if not room.course.match.over:
             raise TableError("The replay holds every hidden card, so it is given out when the game is over.")
         players = [Player(name, seat.bot or "") for name, seat in zip(room.names(), room.seats)]
@@ -117,6 +124,8 @@ def verdict(given: str | dict[str, Any]) -> Verdict:
     """What a replay is worth, in one sentence."""
     try:
         record = _read(given)
+        if len(record.moves) > LONGEST:
+            return Verdict(False, f"The replay has {len(record.moves)} moves; up to {LONGEST} can be checked here.", "")
         match = replay.verify(record)
     except RegaliaError as e:
         return Verdict(False, str(e), "")

@@ -8,7 +8,8 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from msgspec import Struct
@@ -28,6 +29,7 @@ log = logging.getLogger("regalia.table")
 PERSON, BOT, OPEN = "person", "bot", "open"
 STALE: Final = "The table has changed since; this is how it stands now."
 WAITING: Final = "The game begins when all seats are taken."
+BEYOND: Final = "What comes of that is seen only when it is played."
 LOST: Final = (1012, "The table is opened again; come back.")
 ADD_MOVE: Final = "insert into move values (?, ?, ?, ?, ?)"
 ADD_CHAT: Final = "insert into chat values (?, ?, ?, ?, ?, ?)"
@@ -104,10 +106,18 @@ class Room:
         if client:
             self.done.add((seat, client))
 
+    @asynccontextmanager
+    async def hold(self) -> AsyncIterator[None]:
+        """Nobody else changes or looks at the room meanwhile; a `StoreError` if it was thrown away while one waited."""
+        async with self.lock:
+            if self.lost:
+                raise StoreError(LOST[1])
+            yield
+
     # ---- who is here
     async def enter(self, viewer: int, name: str, seen: int) -> Connection:
         """A new connection, which gets its view; an older one of the same seat is told and ends."""
-        async with self.lock:
+        async with self.hold():
             line = Connection(viewer, name, min(seen, self.number(viewer)))
             for other in [c for c in self.connections if c.viewer == viewer != self.course.onlooker]:
                 other.put(wire.Moved())
@@ -209,7 +219,7 @@ class Room:
     # ---- commands
     async def play(self, seat: int, client: str, token: str, moves: list[str]) -> wire.Message:
         """A whole action of a seat: kept, then shown, then answered."""
-        async with self.lock:
+        async with self.hold():
             if (seat, client) in self.done:
                 return wire.Done(client)
             refused = self._not_now(seat, token) or self.course.refusal(seat, moves)
@@ -219,7 +229,7 @@ class Room:
 
     async def undo(self, seat: int, client: str, token: str) -> wire.Message:
         """The seat's last action taken back."""
-        async with self.lock:
+        async with self.hold():
             if (seat, client) in self.done:
                 return wire.Done(client)
             why = self.course.undo_refusal(seat)
@@ -255,8 +265,6 @@ class Room:
         self.connections = []
 
     def _not_now(self, seat: int, token: str, asked: bool = True) -> tuple[str, str] | None:
-        if self.lost:
-            return "", LOST[1]
         if not self.record.started:
             return "", WAITING
         if self.course.match.over:
@@ -270,7 +278,7 @@ class Room:
 
     async def preview(self, seat: int, client: str, moves: list[str]) -> wire.Message:
         """The table as the seat would see it after these picks; nothing happens."""
-        async with self.lock:
+        async with self.hold():
             if not self.record.started:
                 return self._refused(seat, client, "", WAITING)
             refused = self.course.refusal(seat, moves)
@@ -278,12 +286,12 @@ class Room:
                 return self._refused(seat, client, *refused)
             try:
                 return wire.PreviewAnswer(client, self.course.match.preview(seat, moves, self.names()))
-            except RegaliaError as e:
-                return self._refused(seat, client, "", str(e))
+            except RegaliaError:
+                return self._refused(seat, client, "", BEYOND)
 
     async def why(self, seat: int, asked: wire.Why) -> wire.Message:
         """Rule and reason why a move can't be played now, or why a piece leads nowhere."""
-        async with self.lock:
+        async with self.hold():
             if not self.record.started:
                 return wire.WhyAnswer(asked.id, "", WAITING)
             if asked.piece:
@@ -292,7 +300,7 @@ class Room:
 
     async def chat(self, line: Connection, client: str, text: str) -> wire.Message:
         """Something said to all at the table."""
-        async with self.lock:
+        async with self.hold():
             seat = line.viewer if line.viewer != self.course.onlooker else None
             said = wire.Said(seat, line.name if seat is None else self.names()[seat], text)
             key, number = (seat, said.name, client), len(self.said)
@@ -307,7 +315,7 @@ class Room:
 
     async def change(self, change: Callable[[], Awaitable[None]]) -> None:
         """Something about seats or record: kept and carried out by `change`, then told to all."""
-        async with self.lock:
+        async with self.hold():
             await change()
             self._publish()
         self.think()

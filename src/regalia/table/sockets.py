@@ -146,12 +146,12 @@ async def respond(room: Room, line: Connection, command: wire.Command) -> wire.M
         return wire.Pong()
     if isinstance(command, wire.Hello):
         return wire.Refused("", "", "You have said hello already.")
+    if line.closed:
+        return wire.Refused(command.id, "", line.closed[1])
     if isinstance(command, wire.Chat):
         return await room.chat(line, command.id, command.text)
     if seat == room.course.onlooker:
         return wire.Refused(command.id, "", ONLOOKER)
-    if line.closed:
-        return wire.Refused(command.id, "", line.closed[1])
     if isinstance(command, wire.Play):
         return await room.play(seat, command.id, command.token, command.moves)
     if isinstance(command, wire.Undo):

@@ -83,7 +83,7 @@ def _step(replay: Replay, match: Match, names: Names, n: int, read: int) -> Step
     seen = [event for entry in entries(match.log, read) if (event := _event(match, entry, viewer)) is not None]
     seat, text = replay.moves[n - 1] if n > 0 else (ALL, "")
     known = n > 0 and viewer in (ALL, seat)
-    move = MoveView(seat, sheets.notation(match.info).label(match.game, text)) if known else None
+    move = MoveView(seat, sheets.notation(match.info).label(match.game, text.strip())) if known else None
     return StepView(_sheet(match, viewer, names), move, [line(match, names, n, event) for event in seen])
 
 
