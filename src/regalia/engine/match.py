@@ -288,7 +288,7 @@ class Match:
         read, seen = self._seen.get(self._viewer(viewer), (0, []))
         if read != len(self.log.buf):
             fresh = [redacted(self.game.event_kinds, entry, viewer) for entry in entries(self.log, read)]
-            seen += [event for event in fresh if event is not None]
+            seen = seen + [event for event in fresh if event is not None]  # a copy of a match shares the list
             self._seen[viewer] = len(self.log.buf), seen
         return seen[since:]
 
