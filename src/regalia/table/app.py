@@ -13,12 +13,14 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from msgspec import Struct
 
 from regalia import __version__
 from regalia.engine import registry
 from regalia.engine.errors import RegaliaError, UnknownGame
 from regalia.table import api, pages, records
+from regalia.table.guests import foreign
 from regalia.table.lobby import Lobby, TableError
 from regalia.table.sockets import Limits, table_socket
 from regalia.table.store import Store, StoreError
@@ -27,6 +29,7 @@ from regalia.table.thinkers import Thinkers
 log = logging.getLogger("regalia.table")
 
 BODY: Final = 2_500_000  # bytes of a request
+READING: Final = ("GET", "HEAD", "OPTIONS")
 COLLECT: Final = (20_000, 20, 50)  # messages hold no cycles, so looking for some is rarely of use
 
 
@@ -58,10 +61,11 @@ def make(config: Config) -> Litestar:
         route_handlers=[api.ROUTER, records.ROUTER, table_socket, pages.home, pages.page],
         lifespan=[life],
         exception_handlers={HTTPException: _http, RegaliaError: _refused, StoreError: _unkept, RecursionError: _nested, Exception: _fault},
-        openapi_config=OpenAPIConfig(title="Regalia: the table", version=__version__, path="/api/schema"),
+        openapi_config=OpenAPIConfig("Regalia: the table", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]),
         compression_config=CompressionConfig(backend="gzip", minimum_size=1_000),
         request_max_body_size=BODY,
         logging_config=None,
+        before_request=_from_here,
         after_request=pages.guard,
     )
 
@@ -77,11 +81,18 @@ def serve(config: Config, host: str, port: int) -> None:
     )
 
 
+def _from_here(request: Request[Any, Any, State]) -> Response[Any] | None:
+    """A page of another site may change nothing here, even if the browser sends it the answer's cookie."""
+    if request.method in READING or not foreign(request.headers):
+        return None
+    return _answer(403, "A page of another site can't do that.")
+
+
 # ---- faults as answers
 
 
 def _answer(status: int, sentence: str, field: str | None = None) -> Response[Any]:
-    return Response(api.Fault(sentence, field), status_code=status, media_type=MediaType.JSON)
+    return pages.guard(Response(api.Fault(sentence, field), status_code=status, media_type=MediaType.JSON))
 
 
 def _http(_: Request[Any, Any, State], fault: HTTPException) -> Response[Any]:

@@ -151,7 +151,7 @@ class Lobby:
         self.rooms[room.record.id] = room
         if len(self.rooms) > ROOMS:
             for id in [id for id, other in self.rooms.items() if other.idle() and other is not room][: ROOMS // 5]:
-                del self.rooms[id]
+                self.rooms.pop(id).lost = True  # who is about to enter it comes to the one that is built again
 
     def record(self, id: str) -> Record:
         """The kept record of a table."""

@@ -22,6 +22,7 @@ GUARDS: Final = {
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
+    "cache-control": "no-store",  # what the interface answers is for whoever asked
 }
 
 
@@ -63,7 +64,7 @@ def _file(wanted: str) -> Path | None:
 
 
 def guard(response: Response[Any]) -> Response[Any]:
-    """Headers that keep pages from loading or sending anything elsewhere. The description of the interface brings its own scripts."""
+    """Headers that keep pages from loading or sending anything elsewhere, and answers from being kept."""
     for name, value in GUARDS.items():
         response.headers.setdefault(name, value)
     return response

@@ -20,7 +20,7 @@ from regalia.engine.sheet import notation
 from regalia.table.api import REFUSALS, Plain, SeatNumber, TableId, lobby_of
 from regalia.table.lobby import TableError
 from regalia.table.room import BOT, PERSON, Room
-from regalia.table.steps import LONGEST, StepsView, watch
+from regalia.table.steps import LONGEST, StepsView, play, watch
 from regalia.table.wire import SeatView
 
 T = TypeVar("T")
@@ -110,7 +110,7 @@ def _read(given: str | dict[str, Any]) -> replay.Replay:
 def _watch(data: StepsRequest) -> StepsView:
     record = _read(data.replay)
     players = record.players or [Player(f"Seat {p + 1}") for p in range(min(record.seats, 32))]
-    seats = [SeatView(player.name[:NAME], BOT if player.bot else PERSON, player.bot[:NAME] or None, True) for player in players]
+    seats = [SeatView(_plain(player.name), BOT if player.bot else PERSON, _plain(player.bot) or None, True) for player in players]
     try:
         return watch(record, seats, data.eyes, data.start)
     except MoveRefused as e:
@@ -120,13 +120,18 @@ def _watch(data: StepsRequest) -> StepsView:
         raise TableError(f"Move {e.number} can't be played. {seats[e.seat].name}: {label}. {e.sentence}{told}", "replay", 400) from e
 
 
+def _plain(name: str) -> str:
+    """A name of a file, which may hold anything, as it can be shown."""
+    return "".join(c if c.isprintable() else "\ufffd" for c in name[:NAME])
+
+
 def verdict(given: str | dict[str, Any]) -> Verdict:
     """What a replay is worth, in one sentence."""
     try:
         record = _read(given)
-        if len(record.moves) > LONGEST:
-            return Verdict(False, f"The replay has {len(record.moves)} moves; up to {LONGEST} can be checked here.", "")
-        match = replay.verify(record)
+        for match in play(record):
+            pass
+        replay.check_end(record, match)
     except RegaliaError as e:
         return Verdict(False, str(e), "")
     moves, end = len(record.moves), "to its end" if match.over else "and isn't over"

@@ -30,6 +30,7 @@ PERSON, BOT, OPEN = "person", "bot", "open"
 STALE: Final = "The table has changed since; this is how it stands now."
 WAITING: Final = "The game begins when all seats are taken."
 BEYOND: Final = "What comes of that is seen only when it is played."
+GONE: Final = (4003, "This seat isn't yours any more.")
 LOST: Final = (1012, "The table is opened again; come back.")
 ADD_MOVE: Final = "insert into move values (?, ?, ?, ?, ?)"
 ADD_CHAT: Final = "insert into chat values (?, ?, ?, ?, ?, ?)"
@@ -115,10 +116,16 @@ class Room:
             yield
 
     # ---- who is here
-    async def enter(self, viewer: int, name: str, seen: int) -> Connection:
-        """A new connection, which gets its view; an older one of the same seat is told and ends."""
+    async def enter(self, viewer: int, name: str, seen: int, whose: Callable[[], int | None] | None = None) -> Connection:
+        """A new connection, which gets its view; an older one of the same seat is told and ends.
+
+        whose: whose view it may have when its turn has come, for the seat may have been given away while it waited.
+        """
         async with self.hold():
             line = Connection(viewer, name, min(seen, self.number(viewer)))
+            if whose and whose() != viewer:
+                line.close(*GONE)
+                return line
             for other in [c for c in self.connections if c.viewer == viewer != self.course.onlooker]:
                 other.put(wire.Moved())
                 other.close(4001, "Another device has taken this seat.")
@@ -194,7 +201,7 @@ class Room:
     def dismiss(self, seat: int) -> None:
         """Who was connected for a seat isn't any more."""
         for line in [c for c in self.connections if c.viewer == seat]:
-            line.close(4003, "This seat isn't yours any more.")
+            line.close(*GONE)
             self.connections.remove(line)
 
     def publish(self) -> None:

@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from regalia.table import wire
-from regalia.table.guests import COOKIE, Guest
+from regalia.table.guests import COOKIE, Guest, clean_words, foreign
 from regalia.table.lines import Budget, Connection
 from regalia.table.lobby import Lobby, TableError
 from regalia.table.room import Room
@@ -21,6 +21,7 @@ log = logging.getLogger("regalia.table")
 
 GREETING: Final = 20.0  # seconds within which a client has to say hello
 ONLOOKER: Final = "Take a seat to play."
+NOTHING: Final = "There is nothing to read in that."
 
 Socket = WebSocket[Any, Any, State]
 
@@ -80,7 +81,7 @@ async def _serve(socket: Socket, id: str) -> None:
     viewer = lobby.viewer(room, hello.secret, guest)
     if viewer is None:
         raise Parting(4403, "That secret opens no seat of this table.")
-    line = await room.enter(viewer, guest.name if guest else "Somebody", hello.seen)
+    line = await room.enter(viewer, guest.name if guest else "Somebody", hello.seen, lambda: lobby.viewer(room, hello.secret, guest))
     out = asyncio.create_task(_drain(socket, line))
     try:
         await _listen(socket, room, line, budget)
@@ -96,8 +97,7 @@ def _limits(socket: Socket) -> tuple[float, float]:
 
 def _guest(socket: Socket, lobby: Lobby) -> Guest | None:
     """The guest of the cookie, unless a page of another site opened the connection."""
-    origin = socket.headers.get("origin")
-    if origin is not None and origin.partition("://")[2] != socket.headers.get("host"):
+    if foreign(socket.headers):
         return None
     return lobby.signer.read(socket.cookies.get(COOKIE))
 
@@ -149,7 +149,8 @@ async def respond(room: Room, line: Connection, command: wire.Command) -> wire.M
     if line.closed:
         return wire.Refused(command.id, "", line.closed[1])
     if isinstance(command, wire.Chat):
-        return await room.chat(line, command.id, command.text)
+        words = clean_words(command.text)
+        return await room.chat(line, command.id, words) if words else wire.Refused(command.id, "", NOTHING)
     if seat == room.course.onlooker:
         return wire.Refused(command.id, "", ONLOOKER)
     if isinstance(command, wire.Play):

@@ -1,6 +1,7 @@
 """A replay step by step: what one pair of eyes, or all of them, saw after each of its moves."""
 
 import time
+from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -59,22 +60,28 @@ def watch(replay: Replay, seats: list[SeatView], eyes: int | None, start: int) -
 
     The whole game is played for it; a `ReplayError` names the first move that fails.
     """
-    if len(replay.moves) > LONGEST:
-        raise ReplayError(f"The replay has {len(replay.moves)} moves; up to {LONGEST} can be watched.")
     if eyes is not None and not 0 <= eyes < replay.seats:
         raise ReplayError(f"Expected a seat from 0 to {replay.seats - 1}, got {eyes}.")
-    end = time.monotonic() + PATIENCE
     names = Names([seat.name for seat in seats], eyes)
     views, read = [], 0
-    for n, match in enumerate(steps(replay)):
-        if time.monotonic() > end:
-            raise ReplayError(f"The replay took too long: after {PATIENCE:.0f} seconds move {n} was reached.")
+    for n, match in enumerate(play(replay)):
         if start <= n < start + MOST:
             views.append(_step(replay, match, names, n, read))
         read = len(match.log.buf)
     check_end(replay, match)
     info = match.info
     return StepsView(info.name, info.code, info.title, seats, match.commitment, eyes, len(replay.moves), start, views, result(match))
+
+
+def play(replay: Replay) -> Iterator[Match]:
+    """The match before the first move and after each one; a `ReplayError` if there are too many of them, or they take too long."""
+    if len(replay.moves) > LONGEST:
+        raise ReplayError(f"The replay has {len(replay.moves)} moves; up to {LONGEST} can be played here.")
+    end = time.monotonic() + PATIENCE
+    for n, match in enumerate(steps(replay)):
+        if time.monotonic() > end:
+            raise ReplayError(f"The replay took too long: after {PATIENCE:.0f} seconds move {n} was reached.")
+        yield match
 
 
 def _step(replay: Replay, match: Match, names: Names, n: int, read: int) -> StepView:
