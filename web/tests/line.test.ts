@@ -68,12 +68,12 @@ describe('the line', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('stays closed when there is no such table', () => {
+  it.each([[4404, 'there is no such table'], [4400, 'a message can not be read'], [1009, 'a message is too large']])('stays closed with %i: %s', (code) => {
     newest().open();
-    newest().drop(4404);
+    newest().drop(code);
     vi.advanceTimersByTime(20000);
     expect(sockets).toHaveLength(1);
-    expect(partings).toEqual([[4404, 'gone']]);
+    expect(partings).toEqual([[code, 'gone']]);
   });
 
   it('stays closed when another device took the seat', () => {

@@ -1,5 +1,6 @@
 /* The HTTP side of the server. A refusal is one sentence that can be shown. */
 import type { CardRow, Created, GameRow, Joined, Person, Rematch, RuleBook, SeatPlan, StepsView, TableRow, Verdict } from './wire';
+import { forTab } from './kept';
 import { words } from '../words';
 
 export class Refusal extends Error {}
@@ -51,13 +52,13 @@ export function sentence(error: unknown): string {
 
 /* How far I had seen a table when I acted last: what came after is new to me, after a reload too. */
 export const acts = {
-  keep: (table: string, n: number): void => sessionStorage.setItem(`acted:${table}`, String(n)),
-  of: (table: string): number => Number(sessionStorage.getItem(`acted:${table}`) ?? 0) || 0,
+  keep: (table: string, n: number): void => forTab.set(`acted:${table}`, String(n)),
+  of: (table: string): number => Number(forTab.get(`acted:${table}`) ?? 0) || 0,
 };
 
 /* The secret of a seat, kept for this browser tab; the server's cookie serves the others. */
 export const secrets = {
-  keep: (table: string, secret: string | null): void => { if (secret) sessionStorage.setItem(`seat:${table}`, secret); },
-  forget: (table: string): void => sessionStorage.removeItem(`seat:${table}`),
-  of: (table: string): string | null => sessionStorage.getItem(`seat:${table}`),
+  keep: (table: string, secret: string | null): void => { if (secret) forTab.set(`seat:${table}`, secret); },
+  forget: (table: string): void => forTab.remove(`seat:${table}`),
+  of: (table: string): string | null => forTab.get(`seat:${table}`),
 };

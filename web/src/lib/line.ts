@@ -27,8 +27,9 @@ export interface LineEvents {
   parted: (code: number, reason: string) => void;
 }
 
-/* Codes with which the server ends a line for good: no such table, wrong secret, a seat that was taken over or away. */
-const FOR_GOOD = new Set([4001, 4003, 4403, 4404]);
+/* Codes with which the server ends a line for good: no such table, wrong secret, a seat that was taken over or away, a message that it
+ * can't read (it would be sent again, and end the line again). */
+const FOR_GOOD = new Set([1009, 4001, 4003, 4400, 4403, 4404]);
 
 export class Line {
   private socket: Socket | null = null;

@@ -12,6 +12,15 @@ export function replace(path: string): void {
   history.replaceState(null, '', path);
 }
 
+/* A part of an address as it is meant; one that is no text is shown as it stands. */
+export function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 addEventListener('popstate', () => { route.path = location.pathname; });
 
 /* Links inside the program change the page without loading it again. */

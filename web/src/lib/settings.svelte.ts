@@ -1,10 +1,11 @@
 /* What this browser remembers: the speed at which moves of others are shown. */
+import { forBrowser } from './kept';
 import { words } from '../words';
 
 const SPEED = 'speed';
 
 function stored(): number {
-  const kept = Number(localStorage.getItem(SPEED) ?? 1);
+  const kept = Number(forBrowser.get(SPEED) ?? 1);
   return Number.isFinite(kept) && kept >= 0 && kept <= 4 ? kept : 1;
 }
 
@@ -19,7 +20,7 @@ class Settings {
 
   setSpeed(factor: number): void {
     this.speed = factor;
-    localStorage.setItem(SPEED, String(factor));
+    forBrowser.set(SPEED, String(factor));
   }
 
   get hold(): number {
