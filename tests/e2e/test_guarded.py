@@ -28,7 +28,9 @@ def guarded(browser: Browser, server: Process) -> Iterator[Page]:
     assert complaints == []
 
 
-@pytest.mark.parametrize("path", ["/", "/new/commands", "/rules/commands", "/cards/commands", "/about", "/replay", "/t/%E0%A4%A", "/t/nowhere"])
+@pytest.mark.parametrize("path", [
+    "/", "/new/commands", "/rules/commands", "/cards/commands", "/about", "/replay", "/t/%E0%A4%A", "/t/nowhere",
+])
 def test_no_page_breaks_its_own_guards(guarded: Page, path: str) -> None:
     guarded.goto(path)
     expect(guarded.get_by_text("Regalia").first).to_be_visible()
