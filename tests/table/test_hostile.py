@@ -18,7 +18,7 @@ from regalia.table import steps as stepping
 from regalia.table.guests import Guest
 from regalia.table.lobby import Lobby
 from regalia.table.records import verdict
-from tests.table.server import Browser, Server
+from tests.table.server import Browser, Line, Server
 from tests.table.test_play import two
 from tests.table.test_store import ANNA, in_lobby, started
 
@@ -91,6 +91,26 @@ def test_words_stay_on_their_line_and_turn_nothing_around(anna: Browser, boris: 
     assert one.command("chat", text="\u202e\n\u2069")["t"] == "refused"
     two_.settle()
     assert sum(frame.startswith('{"t":"chat"') for frame in two_.frames) == 1
+
+
+def test_a_chatterer_is_stopped_and_nobody_else(anna: Browser, boris: Browser) -> None:
+    """Onlookers share their voice: a stranger who comes again and again says no more."""
+    table, one, _ = two(anna, boris)
+    twice = [Line(anna.port, table) for _ in range(2)]
+    told = [twice[n // 15].command("chat", id=f"x{n}", text="Well?")["t"] for n in range(30)]
+    assert told[:20] == ["done"] * 20 and "refused" in told[20:]
+    assert one.command("chat", text="Hush!")["t"] == "done"
+    one.settle()
+    said = [json.loads(frame) for frame in one.frames if frame.startswith('{"t":"chat"')]
+    assert len(said) == told.count("done") + 1 and said[-1] == {"t": "chat", "seat": 0, "name": "Anna", "text": "Hush!"}
+
+
+def test_a_reason_that_is_too_long_for_a_closing_frame(anna: Browser, boris: Browser) -> None:
+    table, *_ = two(anna, boris)
+    line = Line(anna.port, table)
+    line.socket.send('{"t":"' + "\u20ac" * 200 + '"}')
+    code, reason = line.ended()
+    assert code == 4400 and reason.startswith("Not a message of this table") and len(reason.encode()) <= 123
 
 
 def test_names_in_a_replay_file_that_cannot_be_shown(anna: Browser, record: dict[str, Any]) -> None:

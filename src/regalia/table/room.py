@@ -20,7 +20,7 @@ from regalia.engine.registry import GameInfo
 from regalia.engine.sheet import Sheet
 from regalia.table import wire
 from regalia.table.course import UNDO, Course
-from regalia.table.lines import Connection
+from regalia.table.lines import Budget, Connection
 from regalia.table.store import Statement, Store, StoreError
 from regalia.table.thinkers import Thinkers
 
@@ -32,6 +32,8 @@ WAITING: Final = "The game begins when all seats are taken."
 BEYOND: Final = "What comes of that is seen only when it is played."
 GONE: Final = (4003, "This seat isn't yours any more.")
 LOST: Final = (1012, "The table is opened again; come back.")
+MUCH: Final = "That is much at once; say it in a moment."
+VOICE: Final = (1, 20)  # what a seat, or all onlookers together, may say a second in the long run, and at once
 ADD_MOVE: Final = "insert into move values (?, ?, ?, ?, ?)"
 ADD_CHAT: Final = "insert into chat values (?, ?, ?, ?, ?, ?)"
 
@@ -82,6 +84,7 @@ class Room:
         self.said: list[wire.Said] = []
         self.done: set[tuple[int, str]] = set()  # (seat, client id) of what was carried out
         self.chat_done: set[tuple[int | None, str, str]] = set()  # (seat, name, client id)
+        self._voices: dict[int | None, Budget] = {}
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._changed = time.monotonic()
         self._table: wire.TableView | None = None  # what all know of the table, encoded; None: it has changed
@@ -313,6 +316,8 @@ class Room:
             key, number = (seat, said.name, client), len(self.said)
             if key in self.chat_done:
                 return wire.Done(client)
+            if not self._voices.setdefault(seat, Budget(*VOICE)).spend():
+                return wire.Refused(client, "", MUCH)
             await self.store.write((ADD_CHAT, (self.record.number, number, seat, said.name, text, client)))
             self.said.append(said)
             self.chat_done.add(key)

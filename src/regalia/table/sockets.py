@@ -23,6 +23,8 @@ GREETING: Final = 20.0  # seconds within which a client has to say hello
 ONLOOKER: Final = "Take a seat to play."
 NOTHING: Final = "There is nothing to read in that."
 
+LONGEST: Final = 123  # bytes of a reason, in any closing frame
+
 Socket = WebSocket[Any, Any, State]
 
 
@@ -61,7 +63,7 @@ async def _part(socket: Socket, parting: Parting) -> None:
     """Say why, then close."""
     try:
         await socket.send_text(wire.write(wire.Refused("", "", parting.reason)))
-        await socket.close(parting.code, parting.reason)
+        await socket.close(parting.code, parting.reason.encode()[:LONGEST].decode(errors="ignore"))
     except (RuntimeError, WebSocketDisconnect):  # it is closed already
         return
 
