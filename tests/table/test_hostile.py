@@ -15,9 +15,11 @@ from regalia.engine.match import Match
 from regalia.engine.replay import read
 from regalia.table import lobby as lobbies
 from regalia.table import steps as stepping
+from regalia.table.course import BEYOND, Course
 from regalia.table.guests import Guest
 from regalia.table.lobby import Lobby
 from regalia.table.records import verdict
+from tests.commands.table import at
 from tests.table.server import Browser, Line, Server
 from tests.table.test_play import two
 from tests.table.test_store import ANNA, in_lobby, started
@@ -118,6 +120,25 @@ def test_names_in_a_replay_file_that_cannot_be_shown(anna: Browser, record: dict
     status, answer = anna.post("/api/replays/steps", {"replay": json.dumps(record)})
     assert status == 200, answer
     assert [(seat["name"], seat["bot"]) for seat in answer["seats"]] == [("\ufffd", None), ("a\ufffdb\ufffd", "\ufffd")]
+
+
+def test_a_move_of_a_replay_that_is_not_allowed_is_told_in_words(anna: Browser, record: dict[str, Any]) -> None:
+    """By the button that checks it and by the page that plays it, in the same words."""
+    record["moves"] = [[1 - seat, text] for seat, text in record["moves"]]
+    name, action = f"Seat {record['moves'][0][0] + 1}", record["moves"][0][1]
+    told = anna.post("/api/replays/verify", {"replay": record})[1]["sentence"]
+    assert told.startswith(f"Move 1 can't be played. {name}: ") and action not in told
+    assert anna.post("/api/replays/steps", {"replay": record})[1]["error"] == told
+
+
+def test_what_cannot_be_looked_at_beforehand_is_told_in_words() -> None:
+    """What comes after a card is drawn, and after a pick that isn't legal: neither a seat's number nor an action's id is in the answer."""
+    course = Course(at(["RCO", "K", "B"], deck="YYYYYY", step="D1").match, "table")
+    drawn, wrong = ["P2_BALL", "BALL_DRAW"], ["P2_NONE", "CMD_FEAR"]
+    assert course.refusal(0, [*drawn, "DIS_R"]) == course.why_piece(0, drawn, ["hand/SWR"]) == ("", BEYOND)
+    told = course.why_piece(0, wrong, ["hand/SWR"])
+    assert told == course.refusal(0, wrong) and told[0] and told[1]
+    assert not any(word in told[1] for word in ("p0", "CMD_FEAR", "Legal"))
 
 
 def test_a_replay_that_takes_too_long(monkeypatch: pytest.MonkeyPatch, record: dict[str, Any]) -> None:

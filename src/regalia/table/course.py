@@ -23,6 +23,7 @@ from regalia.table.whynot import reason
 from regalia.table.wire import Line, ResultView
 
 UNDO: Final = ""  # in the log: the last action of the seat is taken back
+BEYOND: Final = "What comes of that is seen only when it is played."
 NOT_NOW: Final = "Only what you did last can be taken back, and only while you are asked."
 
 
@@ -116,16 +117,16 @@ class Course:
         try:
             found = (match.why_not(seat, text, moves[:i]) for i, text in enumerate(moves))
             return next((why for why in found if why is not None), None)
-        except IllegalAction as e:
-            return "", str(e)
+        except IllegalAction:  # all are legal so far, so one of them would teach the seat something
+            return "", BEYOND
 
     def why_piece(self, seat: int, ahead: Sequence[str], pieces: Sequence[str]) -> tuple[str, str]:
         """Rule and reason why the last of these pieces leads nowhere, after moves that the seat could play; both empty if nothing tells."""
         match, game = self.match, self.match.game
         try:
             k = redact(match.ahead(seat, ahead), seat) if ahead else self.seen[seat].state
-        except IllegalAction as e:
-            return "", str(e)
+        except IllegalAction:
+            return self.refusal(seat, ahead) or ("", BEYOND)
         if not k.owing() >> seat & 1:
             return match.why_not(seat, game.actions[0], ahead) or ("", "")
         return reason(match, k, seat, pieces)

@@ -109,15 +109,23 @@ def _read(given: str | dict[str, Any]) -> replay.Replay:
 
 def _watch(data: StepsRequest) -> StepsView:
     record = _read(data.replay)
-    players = record.players or [Player(f"Seat {p + 1}") for p in range(min(record.seats, 32))]
-    seats = [SeatView(_plain(player.name), BOT if player.bot else PERSON, _plain(player.bot) or None, True) for player in players]
     try:
-        return watch(record, seats, data.eyes, data.start)
+        return watch(record, _seats(record), data.eyes, data.start)
     except MoveRefused as e:
-        info = registry.find(record.game)
-        label = notation(info).label(info.make(record.options), e.text.strip())
-        told = f" ({e.rule})" if e.rule else ""
-        raise TableError(f"Move {e.number} can't be played. {seats[e.seat].name}: {label}. {e.sentence}{told}", "replay", 400) from e
+        raise TableError(_in_words(record, e), "replay", 400) from e
+
+
+def _seats(record: replay.Replay) -> list[SeatView]:
+    players = record.players or [Player(f"Seat {p + 1}") for p in range(min(record.seats, 32))]
+    return [SeatView(_plain(player.name), BOT if player.bot else PERSON, _plain(player.bot) or None, True) for player in players]
+
+
+def _in_words(record: replay.Replay, fault: MoveRefused) -> str:
+    """A move that can't be played, as people call it."""
+    info = registry.find(record.game)
+    label = notation(info).label(info.make(record.options), fault.text.strip())
+    told = f" ({fault.rule})" if fault.rule else ""
+    return f"Move {fault.number} can't be played. {_seats(record)[fault.seat].name}: {label}. {fault.sentence}{told}"
 
 
 def _plain(name: str) -> str:
@@ -132,6 +140,8 @@ def verdict(given: str | dict[str, Any]) -> Verdict:
         for match in play(record):
             pass
         replay.check_end(record, match)
+    except MoveRefused as e:
+        return Verdict(False, _in_words(record, e), "")
     except RegaliaError as e:
         return Verdict(False, str(e), "")
     moves, end = len(record.moves), "to its end" if match.over else "and isn't over"

@@ -19,7 +19,7 @@ from regalia.engine.errors import RegaliaError
 from regalia.engine.registry import GameInfo
 from regalia.engine.sheet import Sheet
 from regalia.table import wire
-from regalia.table.course import UNDO, Course
+from regalia.table.course import BEYOND, UNDO, Course
 from regalia.table.lines import Budget, Connection
 from regalia.table.store import Statement, Store, StoreError
 from regalia.table.thinkers import Thinkers
@@ -29,7 +29,6 @@ log = logging.getLogger("regalia.table")
 PERSON, BOT, OPEN = "person", "bot", "open"
 STALE: Final = "The table has changed since; this is how it stands now."
 WAITING: Final = "The game begins when all seats are taken."
-BEYOND: Final = "What comes of that is seen only when it is played."
 GONE: Final = (4003, "This seat isn't yours any more.")
 LOST: Final = (1012, "The table is opened again; come back.")
 MUCH: Final = "That is much at once; say it in a moment."
