@@ -78,7 +78,7 @@ def test_a_move_that_cannot_be_kept_never_happened(tmp_path: Path) -> None:
         room = await started(lobby)
         assert await move(room, "one") == "Done"
         line = await room.enter(0, "Anna", 0)
-        await lobby.store.write(("insert into move values (?, 1, 0, 'X', '')", (room.record.number,)))
+        await lobby.store.write(("insert into move values (?, 1, 0, 'X', '', 0)", (room.record.number,)))
         with pytest.raises(StoreError):
             await move(room, "two")
         assert line.closed and line.closed[0] == 1012 and room.lost
@@ -96,7 +96,7 @@ def test_who_waited_while_a_move_got_lost_sees_nothing_of_it(tmp_path: Path) -> 
         room = await started(lobby)
         assert await move(room, "one") == "Done"
         line = await room.enter(0, "Anna", 0)
-        await lobby.store.write(("insert into move values (?, 1, 0, 'X', '')", (room.record.number,)))
+        await lobby.store.write(("insert into move values (?, 1, 0, 'X', '', 0)", (room.record.number,)))
         waiting = (room.enter(1, "Boris", 0), room.chat(line, "c", "Well?"), lobby.set_bot(room.record.id, 1, "greedy", ANNA),
                    record_of(room))
         outcomes = await asyncio.gather(move(room, "two"), *waiting, return_exceptions=True)
@@ -121,7 +121,7 @@ def test_a_table_of_a_game_that_is_not_here_is_in_no_list(tmp_path: Path) -> Non
 def test_a_corrupt_table_fails_alone(tmp_path: Path) -> None:
     async def work(lobby: Lobby) -> None:
         good, bad = await started(lobby), await started(lobby)
-        await lobby.store.write(("insert into move values (?, 0, 0, 'NO_SUCH_MOVE', '')", (bad.record.number,)))
+        await lobby.store.write(("insert into move values (?, 0, 0, 'NO_SUCH_MOVE', '', 0)", (bad.record.number,)))
         lobby.rooms.clear()
         with pytest.raises(TableError, match="can't be opened"):
             await lobby.room(bad.record.id)

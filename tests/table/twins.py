@@ -15,6 +15,7 @@ import pytest
 from litestar.testing import TestClient, WebSocketTestSession
 
 from regalia.table.app import Config, make
+from regalia.table.clock import Pace
 from regalia.table.guests import Guest
 from regalia.table.lobby import Lobby
 
@@ -27,7 +28,8 @@ Step = tuple[Any, ...]
 class Stage:
     """One table with all seats and an onlooker connected, and what each of them got: frames and HTTP answers."""
 
-    def __init__(self, client: TestClient[Any], game: str, seats: int, origin: dict[str, Any]) -> None:
+    def __init__(self, client: TestClient[Any], game: str, seats: int, origin: dict[str, Any],
+                 pace: Pace | None = None) -> None:
         self.client = client
         self.lobby: Lobby = client.app.state.lobby
         self.guests = [Guest(f"guest{p}", NAMES[p]) for p in range(seats)]
@@ -36,13 +38,13 @@ class Stage:
         self.open = ExitStack()
         self.commands = {viewer: itertools.count() for viewer in self.got}
         self.secrets: list[str] = []
-        self.table = client.blocking_portal.call(self._make, game, seats, origin)
+        self.table = client.blocking_portal.call(self._make, game, seats, origin, pace)
         for viewer in self.got:
             self.enter(viewer)
 
-    async def _make(self, game: str, seats: int, origin: dict[str, Any]) -> str:
+    async def _make(self, game: str, seats: int, origin: dict[str, Any], pace: Pace | None) -> str:
         wanted: list[tuple[str, str | None]] = [("me", None), *[("open", None)] * (seats - 1)]
-        room, _, secret = await self.lobby.create(self.guests[0], game, wanted, {}, True, origin)
+        room, _, secret = await self.lobby.create(self.guests[0], game, wanted, {}, True, origin, pace)
         self.secrets = [secret or "", *[await self.lobby.join(room.record.id, p, self.guests[p]) for p in range(1, seats)]]
         return room.record.id
 
@@ -102,7 +104,7 @@ class Stage:
 
 
 def staged(patch: pytest.MonkeyPatch, folder: Path, game: str, seats: int, origin: dict[str, Any], steps: Sequence[Step],
-           finish: Callable[[Stage], None] | None = None) -> dict[int, list[str]]:
+           finish: Callable[[Stage], None] | None = None, pace: Pace | None = None) -> dict[int, list[str]]:
     """What each viewer got of a table on which these steps were done; the server's ids and secrets are the same each time."""
     numbers = itertools.count(1)
     patch.setattr(secrets, "token_hex", lambda size: f"{next(numbers):0{2 * size}x}")
@@ -110,7 +112,7 @@ def staged(patch: pytest.MonkeyPatch, folder: Path, game: str, seats: int, origi
     patch.setattr(secrets, "token_bytes", lambda size: bytes(size))
     folder.mkdir()
     with TestClient(make(Config(folder / "regalia.db", ("tests.table.whisper:GAME",)))) as client:
-        stage = Stage(client, game, seats, origin)
+        stage = Stage(client, game, seats, origin, pace)
         with stage.open:
             for step in steps:
                 stage.do(step)

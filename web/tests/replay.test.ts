@@ -17,7 +17,7 @@ function line(n: number): LogLine {
 function page(eyes: number | null, start: number): StepsView {
   const numbers = Array.from({ length: PAGE }, (_, i) => start + i).filter((n) => n <= MOVES);
   const steps = numbers.map((n) => ({ sheet: sheet(n, eyes ?? 6), move: null, log: [line(n)] }));
-  const seats = ['Ann', 'Bo'].map((name) => ({ name, kind: 'person', bot: null, here: true }));
+  const seats = ['Ann', 'Bo'].map((name) => ({ name, kind: 'person', bot: null, here: true, gone: false }));
   return { game: 'g', code: 'G', title: 'G', seats, commitment: '', eyes, moves: MOVES, start, steps, result: null };
 }
 

@@ -27,8 +27,8 @@ function sheet(...choices: Choice[]): Sheet {
 }
 
 function view(n: number, token: string | null, shown: Sheet): View {
-  const table = { id: 't', game: 'g', title: 'G', seats: [], owner: null, options: {}, started: true, next: null, commitment: '', seed: null };
-  return { t: 'view', n, table, me: 0, sheet: shown, token, undo: { ok: false, why: '' }, log: [], result: null };
+  const table = { id: 't', game: 'g', title: 'G', seats: [], owner: null, options: {}, started: true, next: null, commitment: '', seed: null, abandoned: false };
+  return { t: 'view', n, table, me: 0, sheet: shown, token, undo: { ok: false, why: '' }, log: [], result: null, clock: null };
 }
 
 const CARD = choice('CARD', ['hand/A']), WHOM = choice('WHOM', ['seat/1']);

@@ -9,8 +9,8 @@ function line(n: number, seat: number | null = 1): LogLine {
 const SHEET: Sheet = { title: '', viewer: 0, seats: 2, stage: '', prompt: '', rule: '', owing: [], zones: [], counters: [], choices: [], over: false };
 
 function view(n: number, log: LogLine[] = []): View {
-  const table = { id: 't', game: 'g', title: 'G', seats: [], owner: null, options: {}, started: true, next: null, commitment: '', seed: null };
-  return { t: 'view', n, table, me: 0, sheet: SHEET, token: null, undo: { ok: false, why: '' }, log, result: null };
+  const table = { id: 't', game: 'g', title: 'G', seats: [], owner: null, options: {}, started: true, next: null, commitment: '', seed: null, abandoned: false };
+  return { t: 'view', n, table, me: 0, sheet: SHEET, token: null, undo: { ok: false, why: '' }, log, result: null, clock: null };
 }
 
 let shown: number[];

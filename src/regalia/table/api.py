@@ -16,9 +16,10 @@ from regalia import __version__
 from regalia.engine import registry
 from regalia.engine.errors import RegaliaError
 from regalia.table import catalogue
+from regalia.table.clock import Pace
 from regalia.table.guests import COOKIE, Guest, clean_name, proposed
 from regalia.table.lobby import Lobby
-from regalia.table.room import OPEN, Record, Seat
+from regalia.table.places import OPEN, Record, Seat
 from regalia.table.store import StoreError
 
 YEAR: Final = 365 * 24 * 3600
@@ -63,12 +64,13 @@ class SeatRequest(Struct, forbid_unknown_fields=True):
 
 
 class TableRequest(Struct, forbid_unknown_fields=True):
-    """A new table; options by name, listed: on the home page of all."""
+    """A new table; options by name, listed: on the home page of all, pace: none without clocks."""
 
     game: Annotated[str, Meta(max_length=60)]
     seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=16)]
     options: Annotated[dict[str, str | int | bool], Meta(max_length=60)] = {}
     listed: bool = False
+    pace: Pace | None = None
 
 
 class Created(Struct):
@@ -211,7 +213,7 @@ async def create(data: JSONBody[TableRequest], request: Plain) -> Response[Creat
     """Make a table; it begins when no seat is open."""
     guest = guest_of(request) or proposed()
     wanted = [(seat.kind, seat.bot) for seat in data.seats]
-    room, mine, secret = await lobby_of(request).create(guest, data.game, wanted, data.options, data.listed)
+    room, mine, secret = await lobby_of(request).create(guest, data.game, wanted, data.options, data.listed, pace=data.pace)
     return answered(request, guest, Created(room.record.id, mine, secret, f"/t/{room.record.id}"), 201)
 
 
@@ -246,9 +248,17 @@ async def join(id: TableId, data: JSONBody[JoinRequest], request: Plain) -> Resp
 
 @post("/tables/{id:str}/seat", status_code=200, responses=REFUSALS)
 async def seat(id: TableId, data: JSONBody[BotRequest], request: Plain) -> TableInfo:
-    """Put a bot at a seat or free it: the owner's right, and everybody's for the own seat."""
+    """Put a bot at a seat or free it: the owner's right, and everybody's for the own seat, and a bot for who is away."""
     lobby, guest = lobby_of(request), guest_of(request)
     await lobby.set_bot(id, data.seat, data.bot, guest or proposed())
+    return await info_of(lobby, lobby.record(id), guest)
+
+
+@post("/tables/{id:str}/end", status_code=200, responses=REFUSALS)
+async def end(id: TableId, request: Plain) -> TableInfo:
+    """End a game before its end: the owner's right, and everybody's at the table while another player is away."""
+    lobby, guest = lobby_of(request), guest_of(request)
+    await lobby.abandon(id, guest or proposed())
     return await info_of(lobby, lobby.record(id), guest)
 
 
@@ -284,5 +294,5 @@ async def info_of(lobby: Lobby, record: Record, guest: Guest | None) -> TableInf
 
 ROUTER: Final = Router(
     "/api",
-    route_handlers=[health, games, rules, cards, who, rename, create, tables, table, finished, join, seat, rematch],
+    route_handlers=[health, games, rules, cards, who, rename, create, tables, table, finished, join, seat, end, rematch],
 )

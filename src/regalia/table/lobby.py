@@ -8,14 +8,18 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Final
 
+import msgspec
+
 from regalia import bots
 from regalia.engine import registry
 from regalia.engine.errors import RegaliaError
 from regalia.engine.match import Match
 from regalia.engine.registry import GameInfo
+from regalia.table.clock import Pace
 from regalia.table.course import Course
 from regalia.table.guests import Guest, Signer
-from regalia.table.room import BOT, OPEN, PERSON, Record, Room, Seat
+from regalia.table.places import BOT, OPEN, PERSON, Record, Seat
+from regalia.table.room import Room
 from regalia.table.store import Statement, Store
 from regalia.table.thinkers import Thinkers
 
@@ -24,9 +28,9 @@ log = logging.getLogger("regalia.table")
 BOT_NAMES: Final = ("Ada", "Bruno", "Clara", "Dmitri", "Edda", "Felix", "Greta", "Hugo")
 ROOMS: Final = 500  # open rooms beyond which those are closed in which nobody is
 LISTED: Final = 50  # tables of one list
-TABLES: Final = "select number, id, game, rules, options, origin, owner, listed, started, over, next from game_table"
+TABLES: Final = "select number, id, game, rules, options, origin, owner, listed, started, over, next, pace from game_table"
 MINE: Final = "number in (select table_number from seat where guest = ?)"
-PUT_TABLE: Final = "insert into game_table values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+PUT_TABLE: Final = "insert into game_table values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 PUT_SEAT: Final = "insert or replace into seat values (?, ?, ?, ?, ?, ?, ?)"
 
 
@@ -63,29 +67,31 @@ class Lobby:
 
     # ---- making tables
     async def create(self, guest: Guest, game: str, wanted: Sequence[tuple[str, str | None]], options: Mapping[str, object], listed: bool,
-                     origin: Mapping[str, Any] | None = None) -> tuple[Room, int | None, str | None]:
+                     origin: Mapping[str, Any] | None = None, pace: Pace | None = None) -> tuple[Room, int | None, str | None]:
         """A new table, the guest's seat and its secret. wanted: for each seat "me", "open" or "bot", and the bot's name.
 
         origin: the position that it starts from; None: a fresh shuffle.
         """
         info = registry.find(game)
         seats, mine, secret = _seats(info, guest, wanted)
-        return await self._put(guest.id, info, seats, options, listed, dict(origin or {"seed": secrets.token_hex(32)})), mine, secret
+        origin = dict(origin or {"seed": secrets.token_hex(32)})
+        return await self._put(guest.id, info, seats, options, listed, origin, pace), mine, secret
 
     async def _put(self, owner: str, info: GameInfo, seats: list[Seat], options: Mapping[str, object], listed: bool,
-                   origin: dict[str, Any], more: Callable[[str], Sequence[Statement]] = lambda _: ()) -> Room:
+                   origin: dict[str, Any], pace: Pace | None, more: Callable[[str], Sequence[Statement]] = lambda _: ()) -> Room:
         match = begin(info, len(seats), options, origin)
         self._number += 1
         started = all(seat.kind != OPEN for seat in seats)
         record = Record(self._number, secrets.token_hex(6), info.name, match.game.rules_version, dict(match.game.options), origin, owner,
-                        listed, started, match.over, None)
+                        listed, started, match.over, None, pace)
         await self.store.write(
             (PUT_TABLE, (record.number, record.id, record.game, record.rules, json.dumps(record.options), json.dumps(origin), owner,
-                         listed, started, record.over, None)),
+                         listed, started, record.over, None, msgspec.json.encode(pace).decode() if pace else None)),
             *(seat_statement(record.number, p, seat) for p, seat in enumerate(seats)),
             *more(record.id),
         )
         room = Room(record, seats, info, Course(match, record.id), self.store, self.thinkers, self.pace)
+        room.start_clock()
         self._keep(room)
         room.think()
         return room
@@ -99,8 +105,8 @@ class Lobby:
                 seats = [Seat(s.kind, s.name, s.bot, s.guest, s.secret) for s in room.seats]
                 mark = "update game_table set next = ? where number = ? and next is null"
                 fresh = await self._put(
-                    room.record.owner, room.info, seats, room.record.options, room.record.listed, {"seed": secrets.token_hex(32)},
-                    lambda next_id: [(mark, (next_id, room.record.number))],
+                    room.record.owner, room.info, seats, room.record.options, room.record.listed,
+                    {"seed": secrets.token_hex(32)}, room.record.pace, lambda next_id: [(mark, (next_id, room.record.number))],
                 )
                 room.record.next = fresh.record.id
                 room.publish()
@@ -108,7 +114,7 @@ class Lobby:
 
     @staticmethod
     def _may_rematch(room: Room, guest: Guest) -> None:
-        if not room.course.match.over:
+        if not room.record.over:
             raise TableError("A rematch begins when the game is over.")
         if guest.id not in [seat.guest for seat in room.seats]:
             raise TableError("Only who sat at this table can ask for a rematch.", status=403)
@@ -142,9 +148,9 @@ class Lobby:
             raise TableError(f"It was begun under version {record.rules} of the rules, this is version {match.game.rules_version}.")
         room = Room(record, seats, info, Course(match, record.id), self.store, self.thinkers, self.pace)
         number = record.number
-        moves = self.store.read("select seat, text, client from move where table_number = ? order by seq", number)
+        moves = self.store.read("select seat, text, client, used from move where table_number = ? order by seq", number)
         room.replay(moves, self.store.read("select seat, name, text, client from chat where table_number = ? order by seq", number))
-        record.over = match.over
+        record.over = record.over or match.over
         return room
 
     def _keep(self, room: Room) -> None:
@@ -195,20 +201,50 @@ class Lobby:
         return secret
 
     async def set_bot(self, id: str, seat: int, bot: str | None, guest: Guest) -> None:
-        """Put a bot at a seat, or free it; the owner's right, and a person's for the own seat."""
+        """Put a bot at a seat, or free it: the owner's right, and a person's for the own seat.
+
+        While a person is away, anybody at the table may have a bot sit in; the seat stays the person's.
+        """
         room = await self.room(id)
 
         async def put() -> None:
             taken = self._seat(room, seat)
-            if guest.id not in (room.record.owner, taken.guest):
-                raise TableError("Only the owner of the table can change that seat.", status=403)
-            if room.course.match.over:
+            if room.record.over:
                 raise TableError("The game is over.")
+            absent = taken.guest != guest.id and (room.gone(seat) or room.time_up(seat))
+            if guest.id not in (room.record.owner, taken.guest):
+                self._may_decide(room, guest, absent and bot is not None)
+            if bot and absent and room.record.started:
+                await self._place(room, seat, sitting_in(room.info, bot, taken))
+                return
             others = [other.name for p, other in enumerate(room.seats) if p != seat]
             await self._place(room, seat, bot_seat(room.info, bot, others) if bot else Seat(OPEN, ""))
             room.dismiss(seat)
 
         await room.change(put)
+
+    @staticmethod
+    def _may_decide(room: Room, guest: Guest, absent: bool) -> None:
+        """Who sits at the table may decide what becomes of somebody who is away."""
+        if guest.id not in [other.guest for other in room.seats]:
+            raise TableError("Only the owner of the table can change that seat.", status=403)
+        if not absent:
+            raise TableError("The others decide when this player's time is up, or the line has been down for a minute.", status=403)
+
+    async def abandon(self, id: str, guest: Guest) -> None:
+        """End a game before its end: the owner's right, and of all at the table while somebody is away."""
+        room = await self.room(id)
+
+        async def end() -> None:
+            if room.record.over:
+                raise TableError("The game is over.")
+            if guest.id != room.record.owner:
+                others = [p for p, seat in enumerate(room.seats) if seat.guest != guest.id]
+                self._may_decide(room, guest, any(room.gone(p) or room.time_up(p) for p in others))
+            await self.store.write(("update game_table set over = 1 where number = ?", (room.record.number,)))
+            room.record.over = True
+
+        await room.change(end)
 
     @staticmethod
     def _seat(room: Room, seat: int) -> Seat:
@@ -222,8 +258,13 @@ class Lobby:
         started = record.started or all(s.kind != OPEN for s in [*room.seats[:p], seat, *room.seats[p + 1 :]])
         start: Statement = ("update game_table set started = ? where number = ?", (started, record.number))
         await self.store.write(seat_statement(record.number, p, seat), start)
+        begins = started and not record.started
         room.seats[p] = seat
         record.started = started
+        if not room.here(p):
+            room.presence.left(p)
+        if begins:
+            room.start_clock()
 
     def viewer(self, room: Room, secret: str | None, guest: Guest | None) -> int | None:
         """Whose view somebody gets: the secret's seat, without one the guest's seat, else the onlookers'; None: a wrong secret."""
@@ -246,6 +287,11 @@ def bot_seat(info: GameInfo, bot: str, taken: Sequence[str]) -> Seat:
     if bot not in bots.names(info.name):
         raise TableError(f"Bots of {info.title}: {', '.join(bots.names(info.name))}; got {bot[:40]!r}.", "bot", 400)
     return Seat(BOT, next(name for name in BOT_NAMES if name not in taken), bot)
+
+
+def sitting_in(info: GameInfo, bot: str, away: Seat) -> Seat:
+    """The seat of somebody who is away, with a bot for the time being."""
+    return Seat(BOT, away.name, bot_seat(info, bot, ()).bot, away.guest, away.secret)
 
 
 def _seats(info: GameInfo, guest: Guest, wanted: Sequence[tuple[str, str | None]]) -> tuple[list[Seat], int | None, str | None]:
@@ -273,5 +319,6 @@ def seat_statement(number: int, p: int, seat: Seat) -> Statement:
 
 
 def _record(row: Sequence[Any]) -> Record:
-    number, id, game, rules, options, origin, owner, listed, started, over, next_id = row
-    return Record(number, id, game, rules, json.loads(options), json.loads(origin), owner, bool(listed), bool(started), bool(over), next_id)
+    number, id, game, rules, options, origin, owner, listed, started, over, next_id, pace = row
+    return Record(number, id, game, rules, json.loads(options), json.loads(origin), owner, bool(listed), bool(started), bool(over), next_id,
+                  msgspec.json.decode(pace, type=Pace) if pace else None)

@@ -19,7 +19,8 @@ from regalia.engine.replay import Player
 from regalia.engine.sheet import notation
 from regalia.table.api import REFUSALS, Plain, SeatNumber, TableId, lobby_of
 from regalia.table.lobby import TableError
-from regalia.table.room import BOT, PERSON, Room
+from regalia.table.places import BOT, PERSON
+from regalia.table.room import Room
 from regalia.table.steps import LONGEST, StepsView, play, watch
 from regalia.table.wire import SeatView
 

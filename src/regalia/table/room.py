@@ -10,57 +10,31 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any, Final
-
-from msgspec import Struct
-from msgspec.structs import replace
+from typing import Final
 
 from regalia.engine.errors import RegaliaError
 from regalia.engine.registry import GameInfo
-from regalia.engine.sheet import Sheet
-from regalia.table import wire
+from regalia.table import clock, wire
 from regalia.table.course import BEYOND, UNDO, Course
 from regalia.table.lines import Budget, Connection
+from regalia.table.places import BOT, PERSON, Record, Seat
+from regalia.table.presence import Presence
 from regalia.table.store import Statement, Store, StoreError
+from regalia.table.telling import waiting
 from regalia.table.thinkers import Thinkers
 
 log = logging.getLogger("regalia.table")
 
-PERSON, BOT, OPEN = "person", "bot", "open"
 STALE: Final = "The table has changed since; this is how it stands now."
 WAITING: Final = "The game begins when all seats are taken."
 GONE: Final = (4003, "This seat isn't yours any more.")
+ABANDONED: Final = "The players have ended this game."
+SITTING_IN: Final = "A bot plays for you; take your seat back first."
 LOST: Final = (1012, "The table is opened again; come back.")
 MUCH: Final = "That is much at once; say it in a moment."
 VOICE: Final = (1, 20)  # what a seat, or all onlookers together, may say a second in the long run, and at once
-ADD_MOVE: Final = "insert into move values (?, ?, ?, ?, ?)"
+ADD_MOVE: Final = "insert into move values (?, ?, ?, ?, ?, ?)"
 ADD_CHAT: Final = "insert into chat values (?, ?, ?, ?, ?, ?)"
-
-
-class Seat(Struct):
-    """Who sits there. guest: id of the person's cookie; secret: hash of the seat's secret."""
-
-    kind: str
-    name: str
-    bot: str | None = None
-    guest: str | None = None
-    secret: bytes | None = None
-
-
-class Record(Struct):
-    """A table as it is kept, beside its seats and moves."""
-
-    number: int
-    id: str
-    game: str
-    rules: int
-    options: dict[str, Any]
-    origin: dict[str, Any]
-    owner: str
-    listed: bool
-    started: bool
-    over: bool
-    next: str | None
 
 
 class Room:
@@ -85,24 +59,31 @@ class Room:
         self.chat_done: set[tuple[int | None, str, str]] = set()  # (seat, name, client id)
         self._voices: dict[int | None, Budget] = {}
         self._thinking: dict[int, asyncio.Task[None]] = {}
+        self.clock = clock.Clock(record.pace, len(seats)) if record.pace else None
+        self.presence = Presence(len(seats), self._tell)
         self._changed = time.monotonic()
         self._table: wire.TableView | None = None  # what all know of the table, encoded; None: it has changed
 
     # ---- building from the log
-    def replay(self, moves: list[tuple[int, str, str]], said: list[tuple[int | None, str, str, str]]) -> None:
-        """Bring a fresh room up to its log: (seat, text, client id) of each action, (seat, name, text, client id) of what was said."""
-        for seat, text, client in moves:
-            self._carry_out(seat, text)
+    def replay(self, moves: list[tuple[int, str, str, int]], said: list[tuple[int | None, str, str, str]]) -> None:
+        """Bring a fresh room up to its log: (seat, text, client, time used) of each action, (seat, name, text, client) of what was said."""
+        self.start_clock()
+        for seat, text, client, used in moves:
+            if self._carry_out(seat, text):
+                self._stage(seat, text, used)
             self._count(seat, client)
         for speaker, name, words, client in said:
             self.said.append(wire.Said(speaker, name, words))
             self.chat_done.add((speaker, name, client))
 
-    def _carry_out(self, seat: int, text: str) -> None:
+    def _carry_out(self, seat: int, text: str) -> bool:
+        """Whether all saw something of it."""
+        before = self.number(self.course.onlooker)
         if text == UNDO:
             self.course.undo(seat)
         else:
             self.course.play(seat, text.split(" "))
+        return self.number(self.course.onlooker) != before
 
     def _count(self, seat: int, client: str) -> None:
         self.moves += 1
@@ -133,13 +114,15 @@ class Room:
                 other.close(4001, "Another device has taken this seat.")
                 self.connections.remove(other)
             self.connections.append(line)
+            self.presence.came(viewer)
             self._table = None
             self._show([line], {})
             for words in self.said[-50:]:
                 line.put(words)
             if viewer != self.course.onlooker:
-                self._publish(others_than=line)
+                self.publish(others_than=line)
         self.think()
+        self.presence.watch()
         return line
 
     async def leave(self, line: Connection) -> None:
@@ -148,11 +131,26 @@ class Room:
             if line in self.connections:
                 self.connections.remove(line)
                 if line.viewer != self.course.onlooker:
-                    self._publish()
+                    self.presence.left(line.viewer)
+                    self.publish()
 
     def here(self, seat: int) -> bool:
         """Whether somebody is connected for a seat."""
         return any(c.viewer == seat for c in self.connections)
+
+    def gone(self, seat: int) -> bool:
+        """Whether a person has had no connection for so long that the others may decide."""
+        return self.seats[seat].kind == PERSON and self.presence.gone(seat)
+
+    def time_up(self, seat: int) -> bool:
+        """Whether a person's time has run out."""
+        running = self.clock is not None and seat in self.clock.running and self.seats[seat].kind == PERSON
+        return running and self.clock.remaining(seat, clock.now()) == 0  # type: ignore[union-attr]
+
+    async def _tell(self) -> None:
+        async with self.lock:
+            if not self.lost:
+                self.publish()
 
     # ---- what is shown
     def names(self) -> list[str]:
@@ -164,19 +162,25 @@ class Room:
         """What all know of the table."""
         record, owner = self.record, [p for p, seat in enumerate(self.seats) if seat.guest == self.record.owner]
         seats = [
-            wire.SeatView(name, seat.kind, seat.bot, seat.kind == BOT or self.here(p))
+            wire.SeatView(name, seat.kind, seat.bot, seat.kind == BOT or self.here(p), self.gone(p))
             for p, (name, seat) in enumerate(zip(self.names(), self.seats))
         ]
         return wire.TableView(
             id=record.id, game=self.info.name, title=self.info.title, seats=seats, owner=owner[0] if owner else None,
             options=dict(self.course.match.game.options), started=record.started, commitment=self.course.match.commitment,
             seed=self.course.match.origin.get("seed") if self.course.match.over else None, next=record.next,
+            abandoned=self.abandoned,
         )
 
     def _encoded_table(self) -> wire.TableView:
         if self._table is None:
             self._table = wire.once(self.table())
         return self._table
+
+    @property
+    def abandoned(self) -> bool:
+        """Whether the players ended the game before its end."""
+        return self.record.over and not self.course.match.over
 
     def number(self, viewer: int) -> int:
         """How much a viewer saw; nothing before the game begins."""
@@ -188,12 +192,14 @@ class Room:
         course, names = self.course, self.names()
         if not self.record.started:
             sheet = course.sheet(course.onlooker, names)
-            return wire.View(0, self._encoded_table(), me, _waiting(sheet), None, wire.UndoView(False, WAITING), [], None)
+            return wire.View(0, self._encoded_table(), me, waiting(sheet, WAITING), None, wire.UndoView(False, WAITING), [], None)
         why = course.undo_refusal(viewer) if me is not None else ""
+        bots = [p for p, seat in enumerate(self.seats) if seat.kind == BOT]
         token = course.token(viewer) if me is not None and (course.match.state.owing() >> me & 1 or why is None) else None
         return wire.View(
             n=self.number(viewer), table=self._encoded_table(), me=me, sheet=course.sheet(viewer, names), token=token,
             undo=wire.UndoView(why is None, why or ""), log=course.lines(viewer, names, since), result=course.result(),
+            clock=self.clock.view(clock.now(), bots) if self.clock and not self.record.over else None,
         )
 
     def idle(self) -> bool:
@@ -206,13 +212,9 @@ class Room:
             line.close(*GONE)
             self.connections.remove(line)
 
-    def publish(self) -> None:
-        """Tell all how the table stands; the caller holds the lock."""
-        self._publish()
-
-    def _publish(self, others_than: Connection | None = None, changed: bool = False) -> None:
-        """Tell the table: all, or with `changed` those for whom the game has."""
-        if not changed or self.course.match.over:
+    def publish(self, others_than: Connection | None = None, changed: bool = False) -> None:
+        """Tell the table: all, or with `changed` those for whom the game has; the caller holds the lock."""
+        if not changed or self.record.over:
             self._table = None
         told = [c for c in self.connections if c is not others_than and not (changed and c.queued == self.number(c.viewer))]
         self._show(told, {})
@@ -227,17 +229,19 @@ class Room:
 
     # ---- commands
     async def play(self, seat: int, client: str, token: str, moves: list[str]) -> wire.Message:
-        """A whole action of a seat: kept, then shown, then answered."""
+        """A whole action of a seat: kept, then shown, then answered. Its time ends when it comes, not when its turn comes here."""
+        at = clock.now()
         async with self.hold():
             if (seat, client) in self.done:
                 return wire.Done(client)
             refused = self._not_now(seat, token) or self.course.refusal(seat, moves)
             if refused:
                 return self._refused(seat, client, *refused)
-            return await self._keep(seat, " ".join(moves), client)
+            return await self._keep(seat, " ".join(moves), client, at)
 
     async def undo(self, seat: int, client: str, token: str) -> wire.Message:
         """The seat's last action taken back."""
+        at = clock.now()
         async with self.hold():
             if (seat, client) in self.done:
                 return wire.Done(client)
@@ -245,26 +249,44 @@ class Room:
             refused = self._not_now(seat, token, asked=False) or (("", why) if why else None)
             if refused:
                 return self._refused(seat, client, *refused)
-            return await self._keep(seat, UNDO, client)
+            return await self._keep(seat, UNDO, client, at)
 
-    async def _keep(self, seat: int, text: str, client: str) -> wire.Message:
-        """Carry out, commit, then tell."""
-        before = self.number(self.course.onlooker)
+    async def _keep(self, seat: int, text: str, client: str, at: int) -> wire.Message:
+        """Carry out, commit, then tell. at: when the command came."""
         try:
-            self._carry_out(seat, text)
+            public = self._carry_out(seat, text)
+            used = self._used(at) if public else 0
             over = self.course.match.over
             end: list[Statement] = [("update game_table set over = 1 where number = ?", (self.record.number,))] if over else []
-            await self.store.write((ADD_MOVE, (self.record.number, self.moves, seat, text, client)), *end)
+            await self.store.write((ADD_MOVE, (self.record.number, self.moves, seat, text, client, used)), *end)
         except BaseException:
             self.lose()
             raise
         self.record.over = over
         self._count(seat, client)
-        if self.number(self.course.onlooker) != before:
+        if public:
             self._changed = time.monotonic()
-        self._publish(changed=True)
+            self._stage(seat, text, used)
+        self.publish(changed=True)
         self.think()
         return wire.Done(client)
+
+    # ---- clocks
+    def start_clock(self) -> None:
+        """The stage that is on begins anew: the game starts, or the room has been built again."""
+        if self.clock and self.record.started:
+            owing = self.course.seen[self.course.onlooker].state.owing()
+            self.clock.begin(clock.now(), [p for p in range(len(self.seats)) if owing >> p & 1])
+
+    def _used(self, at: int) -> int:
+        """How long the stage took, if it was a person's."""
+        return self.clock.used(at) if self.clock and any(self.seats[p].kind != BOT for p in self.clock.running) else 0
+
+    def _stage(self, seat: int, text: str, used: int) -> None:
+        """All saw something: the clocks go on to who owes now."""
+        if self.clock:
+            self.clock.end(used, seat if text == UNDO else None)
+            self.start_clock()
 
     def lose(self) -> None:
         """This cache can't be trusted any more: everybody comes back to a new one."""
@@ -276,8 +298,10 @@ class Room:
     def _not_now(self, seat: int, token: str, asked: bool = True) -> tuple[str, str] | None:
         if not self.record.started:
             return "", WAITING
-        if self.course.match.over:
-            return "", "The game is over."
+        if self.record.over:
+            return "", ABANDONED if self.abandoned else "The game is over."
+        if self.seats[seat].kind == BOT:
+            return "", SITTING_IN
         if asked and seat not in self.course.match.owing():
             return "", "Nothing is asked of you now."
         return None if token == self.course.token(seat) else ("", STALE)
@@ -328,13 +352,13 @@ class Room:
         """Something about seats or record: kept and carried out by `change`, then told to all."""
         async with self.hold():
             await change()
-            self._publish()
+            self.publish()
         self.think()
 
     # ---- bots
     def think(self) -> None:
         """Ask the bots that owe an answer and aren't thinking yet."""
-        if self.lost or not self.record.started:
+        if self.lost or self.record.over or not self.record.started:
             return
         for seat in self.course.match.owing():
             if self.seats[seat].kind == BOT and seat not in self._thinking:
@@ -364,16 +388,11 @@ class Room:
         async with self.lock:
             if self._still(seat, token):
                 try:
-                    await self._keep(seat, text, "")
+                    await self._keep(seat, text, "", clock.now())
                 except StoreError as e:
                     log.error("A bot's move at table %s could not be kept: %s", self.record.id, e)
 
     def _still(self, seat: int, token: str) -> bool:
         """Whether a bot's answer is still wanted."""
-        asked = not self.lost and self.seats[seat].kind == BOT and seat in self.course.match.owing()
+        asked = not self.lost and not self.record.over and self.seats[seat].kind == BOT and seat in self.course.match.owing()
         return asked and self.course.token(seat) == token
-
-
-def _waiting(sheet: Sheet) -> Sheet:
-    """A sheet before the start: nothing is asked yet."""
-    return replace(sheet, prompt=WAITING, owing=(), choices=())

@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from msgspec.structs import replace
+
 from regalia.engine import sheet as sheets
 from regalia.engine.event import Event, EventKind
 from regalia.engine.game import Game
 from regalia.engine.match import Match
-from regalia.engine.sheet import Names
+from regalia.engine.sheet import Names, Sheet
 from regalia.table.wire import Line, ResultView
 
 
@@ -49,6 +51,11 @@ def pieces(match: Match, kind: EventKind, event: Event) -> list[str]:
 def _seats_at(kind: EventKind) -> list[int]:
     """Where an event of a kind names seats."""
     return [1 + i for i, name in enumerate(kind.fields) if name == "seat" or name.endswith("_seat")]
+
+
+def waiting(sheet: Sheet, why: str) -> Sheet:
+    """A sheet before the start: nothing is asked yet."""
+    return replace(sheet, prompt=why, owing=(), choices=())
 
 
 def result(match: Match) -> ResultView | None:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from regalia.engine.sheet import Sheet
+from regalia.table.clock import ClockView
 
 LARGEST = 8_192  # bytes of one frame from a client
 
@@ -79,16 +80,19 @@ Command: TypeAlias = Hello | Play | Undo | Preview | Why | Chat | Ping
 
 
 class SeatView(Struct):
-    """A seat as all see it; kind: person, bot or open; here: somebody's connection is up."""
+    """A seat as all see it; kind: person, bot or open; here: somebody's connection is up; gone: it has been down for long."""
 
     name: str
     kind: str
     bot: str | None
     here: bool
+    gone: bool = False
 
 
 class TableView(Struct):
-    """What everybody knows of a table beside the game itself; owner: the owner's seat; next: the table of the rematch."""
+    """What everybody knows of a table beside the game itself; owner: the owner's seat; next: the table of the rematch;
+    abandoned: the players have ended the game before its end.
+    """
 
     id: str
     game: str
@@ -100,6 +104,7 @@ class TableView(Struct):
     commitment: str
     seed: str | None
     next: str | None
+    abandoned: bool = False
 
 
 class UndoView(Struct):
@@ -134,8 +139,8 @@ class ResultView(Struct):
     sheet: list[list[tuple[str, int, int]]]
 
 
-class View(Struct, tag_field="t", tag="view"):
-    """All that one viewer may see; n counts what this viewer saw, so a lower one is old news."""
+class View(Struct, tag_field="t", tag="view", omit_defaults=True):
+    """All that one viewer may see; n counts what this viewer saw, so a lower one is old news. clock: where the table has a pace."""
 
     n: int
     table: TableView
@@ -145,6 +150,7 @@ class View(Struct, tag_field="t", tag="view"):
     undo: UndoView
     log: list[Line]
     result: ResultView | None
+    clock: ClockView | None = None
 
 
 class Done(Struct, tag_field="t", tag="done"):

@@ -45,6 +45,14 @@ export interface components {
             rule: string;
             text: string;
         };
+        /**
+         * ClockView
+         * @description What all see of the clocks: milliseconds that each seat has left now (none for a bot), and the seats whose time runs.
+         */
+        ClockView: {
+            left: (number | null)[];
+            running: number[];
+        };
         Command: components["schemas"]["Hello"] | components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Preview"] | components["schemas"]["Why"] | components["schemas"]["Chat"] | components["schemas"]["Ping"];
         /** Created */
         Created: {
@@ -161,6 +169,17 @@ export interface components {
             rule: string;
             values: string[];
         };
+        /** Pace */
+        Pace: {
+            /** @default 0 */
+            added: number;
+            /**
+             * @default game
+             * @enum {string}
+             */
+            per: "game" | "stage";
+            seconds: number;
+        };
         /**
          * Ping
          * @description Are you there?
@@ -274,10 +293,12 @@ export interface components {
         };
         /**
          * SeatView
-         * @description A seat as all see it; kind: person, bot or open; here: somebody's connection is up.
+         * @description A seat as all see it; kind: person, bot or open; here: somebody's connection is up; gone: it has been down for long.
          */
         SeatView: {
             bot: string | null;
+            /** @default false */
+            gone: boolean;
             here: boolean;
             kind: string;
             name: string;
@@ -347,13 +368,17 @@ export interface components {
             options?: {
                 [key: string]: string | number | boolean;
             };
+            pace?: components["schemas"]["Pace"] | null;
             seats: components["schemas"]["SeatRequest"][];
         };
         /**
          * TableView
-         * @description What everybody knows of a table beside the game itself; owner: the owner's seat; next: the table of the rematch.
+         * @description What everybody knows of a table beside the game itself; owner: the owner's seat; next: the table of the rematch;
+         *     abandoned: the players have ended the game before its end.
          */
         TableView: {
+            /** @default false */
+            abandoned: boolean;
             commitment: string;
             game: string;
             id: string;
@@ -397,9 +422,11 @@ export interface components {
         };
         /**
          * View
-         * @description All that one viewer may see; n counts what this viewer saw, so a lower one is old news.
+         * @description All that one viewer may see; n counts what this viewer saw, so a lower one is old news. clock: where the table has a pace.
          */
         View: {
+            /** @default null */
+            clock: components["schemas"]["ClockView"] | null;
             log: components["schemas"]["Line"][];
             me: number | null;
             n: number;
@@ -466,6 +493,7 @@ export type BotRequest = components['schemas']['BotRequest'];
 export type ChapterView = components['schemas']['ChapterView'];
 export type Chat = components['schemas']['Chat'];
 export type Choice = components['schemas']['Choice'];
+export type ClockView = components['schemas']['ClockView'];
 export type Command = components['schemas']['Command'];
 export type Created = components['schemas']['Created'];
 export type Done = components['schemas']['Done'];
@@ -483,6 +511,7 @@ export type Moved = components['schemas']['Moved'];
 export type MoveView = components['schemas']['MoveView'];
 export type NameRequest = components['schemas']['NameRequest'];
 export type OptionView = components['schemas']['OptionView'];
+export type Pace = components['schemas']['Pace'];
 export type Ping = components['schemas']['Ping'];
 export type Play = components['schemas']['Play'];
 export type Pong = components['schemas']['Pong'];
