@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.conftest import Enter
 from tools.serving import Process
 
 BLOCKED: Final = """for (const name of ['localStorage', 'sessionStorage'])
@@ -48,3 +49,11 @@ def test_a_table_begins_and_words_are_only_words(guarded: Page, browser_keeps_no
     guarded.get_by_role("textbox", name="Say something").fill(SCRIPT)
     guarded.keyboard.press("Enter")
     expect(guarded.get_by_role("log").get_by_text(SCRIPT)).to_be_visible()
+
+
+def test_a_page_that_cannot_be_loaded_says_so(enter: Enter) -> None:
+    """A server that has newer pages no longer has the parts of the old ones."""
+    person = enter()
+    person.page.route("**/assets/NewTable-*", lambda asked: asked.abort())
+    person.page.goto("/new/commands")
+    expect(person.page.get_by_role("alert")).to_have_text("Something on this page went wrong; reload it to go on.")
