@@ -64,7 +64,7 @@ def test_declining_and_being_unable_look_the_same(tmp_path: Path) -> None:
         screens(tmp_path, "Ann Bob", position(["RRC", hand], deck="YYYYYYKK"), "", "ATK_RR", "TGT_1", "", "DEF_NONE", "DIS_Y", "", "", "")
         for hand in ("rG", "bG")
     ]
-    assert "Bob does not defend. Bob hands a bag of gold to you" in " ".join(seen[0][6].split())
+    assert "Bob does not defend: you score the swords. Bob hands a bag of gold to you" in " ".join(seen[0][6].split())
     assert seen[0][6:] == seen[1][6:]
 
 

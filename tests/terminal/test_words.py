@@ -67,8 +67,9 @@ def test_labels_name_what_is_played(action: str, label: str) -> None:
         (("defence", 0, 0), "You do not defend.", "Ann does not defend."),
         (("defence", 0, 2), "You block with blue shields.", "Ann blocks with blue shields."),
         (("defence", 0, 5), "You block with Excalibur.", "Ann blocks with Excalibur."),
-        (("defence", 0, 6 + 4), "You parry with a red and a blue sword.", "Ann parries with a red and a blue sword."),
-        (("defence", 0, 25), "You parry with Excalibur.", "Ann parries with Excalibur."),
+        (("defence", 0, 6 + 4), "You parry with a red and a blue sword; each scores his own.",
+         "Ann parries with a red and a blue sword; each scores his own."),
+        (("defence", 0, 25), "You parry with Excalibur; each scores his own.", "Ann parries with Excalibur; each scores his own."),
         (("look", 0, 1, (11,)), "You look at Bob's hand: a bag of gold.", "Ann looks at Bob's hand: a bag of gold."),
         (("look", 1, 0, 4), "Bob looks at your hand.", "Bob looks at Ann's hand."),
         (("give", 1, 0, (4,)), "Bob gives a red shield to you.", "Bob gives a red shield to Ann."),
@@ -105,14 +106,15 @@ def test_a_story_is_told_by_turns() -> None:
         ("crown", 1, 0), ("lay", 0, (0,)), ("lay", 0, (1,)), ("marked", 2), ("skip", 2), ("last_chance",), ("turn", 0), ("final", 0, (8,)),
     ]
     assert notation.story(events, Names(NAMES, 0)) == [
-        ("You", "draw two black swords; attack Bob with a power chop, three black swords; Bob blocks with two black shields."),
+        ("You", "draw two black swords; attack Bob with a power chop, three black swords; "
+         "Bob blocks with two black shields and scores the swords and the shields."),
         ("Bob", 'draws two cards; plays a crown to command "Lay down your swords"; you lay down a red sword and a blue sword; '
          "Cal has fewer than two swords and must skip a turn."),
         ("Cal", "skips this turn."),
         ("", "The deck is used up: one last chance for every knight, without drawing."),
         ("", "You discard what is left: a crown."),
     ]
-    assert notation.story(events, Names(NAMES, 0), since=4)[0] == ("", "Bob blocks with two black shields.")
+    assert notation.story(events, Names(NAMES, 0), since=4)[0][1].startswith("Bob blocks with two black shields and scores")
 
 
 def test_every_start_of_a_story_tells_the_rest() -> None:

@@ -87,12 +87,13 @@ def told(record: Replay, cards: Path | None) -> list[str]:
     replay.verify(record, cards)
     match = replay.step(record, 0, cards)
     names = called(match)
-    lines = [*headlines(match), *sentences(match, 0, names)]
+    said: list[Event] = []
+    lines = [*headlines(match), *sentences(match, 0, names, said)]
     for number, (seat, text) in enumerate(record.moves, 1):
         before, label = len(match.log.buf), labelled(match, seat, text)
         match.play(seat, text)
         lines.append(f"{number:>4}  {names(seat)}  {text:<14}{label}")
-        lines += sentences(match, before, names)
+        lines += sentences(match, before, names, said)
     return lines + results(match)
 
 
@@ -129,10 +130,15 @@ def open_events(match: Match, start: int) -> list[Event]:
     return told
 
 
-def sentences(match: Match, start: int, names: Names) -> list[str]:
-    """The same in words."""
-    say = sheet.notation(match.info)
-    return [f"      {say.describe(event, names)}" for event in open_events(match, start)]
+def sentences(match: Match, start: int, names: Names, said: list[Event]) -> list[str]:
+    """The same in words, but for what is said again by what follows; `said` are the events before, and these are added."""
+    say, lines = sheet.notation(match.info), []
+    untold = {kind.name for kind in match.game.event_kinds if not kind.told}
+    for event in open_events(match, start):
+        if event[0] not in untold:
+            lines.append(f"      {say.describe(event, names, said)}")
+            said.append(event)
+    return lines
 
 
 def results(match: Match) -> list[str]:

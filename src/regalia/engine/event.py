@@ -19,13 +19,14 @@ HEADER: Final[i64] = 4
 class EventKind:
     """A kind of event: its name, the names of its open numbers, and whether cards follow them.
 
-    A field named `seat` or ending in `_seat` is a seat; `silent_cards` means that others don't even get the number.
+    A field named `seat` or ending in `_seat` is a seat. told: whether it is a line of the log; the others are said again by what follows.
     """
 
-    def __init__(self, name: str, fields: tuple[str, ...] = (), cards: bool = False) -> None:
+    def __init__(self, name: str, fields: tuple[str, ...] = (), cards: bool = False, told: bool = True) -> None:
         self.name = name
         self.fields = fields
         self.cards = cards
+        self.told = told
 
 
 @final

@@ -101,10 +101,10 @@ class Notation(Protocol):
     def label(self, game: Game, action: str) -> str:
         """An action in plain words, whoever takes it and whenever."""
 
-    def describe(self, event: Event, names: Names | Sequence[str]) -> str:
-        """What happened, as a sentence."""
+    def describe(self, event: Event, names: Names | Sequence[str], before: Sequence[Event] = ()) -> str:
+        """What happened, as a sentence; `before`: the last events that the reader saw before it."""
 
-    def rule_of(self, event: Event) -> str:
+    def rule_of(self, event: Event, before: Sequence[Event] = ()) -> str:
         """The rule that an event follows."""
 
     def story(self, events: Sequence[Event], names: Names | Sequence[str], since: int = 0) -> list[tuple[str, str]]:

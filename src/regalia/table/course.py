@@ -18,7 +18,7 @@ from regalia.engine.layout import ONLOOKER
 from regalia.engine.match import Match
 from regalia.engine.sheet import Names, Sheet
 from regalia.engine.state import State
-from regalia.table.telling import Taken, line, result
+from regalia.table.telling import LOOK_BACK, Taken, line, result
 from regalia.table.whynot import reason
 from regalia.table.wire import Line, ResultView
 
@@ -62,13 +62,18 @@ class Course:
         self.match = match
         self.name = name
         self.onlooker = int(ONLOOKER)
+        self.untold = {kind.name for kind in match.game.event_kinds if not kind.told}
         self.seen = {viewer: self._start(viewer) for viewer in (*range(match.seats), self.onlooker)}
 
     def _start(self, viewer: int) -> Seen:
         events, k = self.match.events(viewer), redact(self.match.state, viewer)
         seen = Seen(1, k, self._legal(k, viewer), len(events))
-        seen.add(events)
+        seen.add(self._told(events))
         return seen
+
+    def _told(self, events: Sequence[Event]) -> list[Event]:
+        """Those that are lines of the log."""
+        return [event for event in events if event[0] not in self.untold]
 
     def _legal(self, k: State, viewer: int) -> list[int]:
         return self.match.game.legal_list(k, viewer) if viewer != self.onlooker and k.owing() >> viewer & 1 else []
@@ -97,9 +102,9 @@ class Course:
                 continue
             seen.n += 1
             if undone:
-                seen.take_back(actor, events)
+                seen.take_back(actor, self._told(events))
             else:
-                seen.add(events)
+                seen.add(self._told(events))
             seen.state, seen.legal, seen.events = k, self._legal(k, viewer), count
 
     # ---- what may be done
@@ -168,7 +173,8 @@ class Course:
         """The log of a viewer, what came after its view number `since`."""
         call = Names(names, viewer if viewer != self.onlooker else None)
         told = self.seen[viewer].lines
-        return [line(self.match, call, n, entry) for n, entry in told[bisect_right(told, since, key=lambda entry: entry[0]) :]]
+        start = bisect_right(told, since, key=lambda entry: entry[0])
+        return [line(self.match, call, *told[i], [entry for _, entry in told[max(0, i - LOOK_BACK) : i]]) for i in range(start, len(told))]
 
     def result(self) -> ResultView | None:
         """The end of the game, None before it."""

@@ -16,7 +16,7 @@ from regalia.engine.layout import ONLOOKER
 from regalia.engine.match import Match
 from regalia.engine.replay import Replay, check_end, steps
 from regalia.engine.sheet import Names, Sheet, ZoneView
-from regalia.table.telling import line, result
+from regalia.table.telling import LOOK_BACK, line, result
 from regalia.table.wire import Line, ResultView, SeatView
 
 MOST: Final = 200  # steps of one answer
@@ -63,11 +63,12 @@ def watch(replay: Replay, seats: list[SeatView], eyes: int | None, start: int) -
     if eyes is not None and not 0 <= eyes < replay.seats:
         raise ReplayError(f"Expected a seat from 0 to {replay.seats - 1}, got {eyes}.")
     names = Names([seat.name for seat in seats], eyes)
-    views, read = [], 0
+    views, read, before = [], 0, list[Event]()
     for n, match in enumerate(play(replay)):
+        events = _events(match, read, ALL if eyes is None else eyes)
         if start <= n < start + MOST:
-            views.append(_step(replay, match, names, n, read))
-        read = len(match.log.buf)
+            views.append(_step(replay, match, names, n, events, before))
+        before, read = [*before, *events][-LOOK_BACK:], len(match.log.buf)
     check_end(replay, match)
     info = match.info
     return StepsView(info.name, info.code, info.title, seats, match.commitment, eyes, len(replay.moves), start, views, result(match))
@@ -84,14 +85,20 @@ def play(replay: Replay) -> Iterator[Match]:
         yield match
 
 
-def _step(replay: Replay, match: Match, names: Names, n: int, read: int) -> StepView:
-    """The step after move n; its events are those behind the place `read` of the log."""
+def _step(replay: Replay, match: Match, names: Names, n: int, events: list[Event], before: list[Event]) -> StepView:
+    """The step after move n; before: the last events before its own."""
     viewer = ALL if names.you is None else names.you
-    seen = [event for entry in entries(match.log, read) if (event := _event(match, entry, viewer)) is not None]
     seat, text = replay.moves[n - 1] if n > 0 else (ALL, "")
     known = n > 0 and viewer in (ALL, seat)
     move = MoveView(seat, sheets.notation(match.info).label(match.game, text.strip())) if known else None
-    return StepView(_sheet(match, viewer, names), move, [line(match, names, n, event) for event in seen])
+    log = [line(match, names, n, event, [*before, *events[:i]][-LOOK_BACK:]) for i, event in enumerate(events)]
+    return StepView(_sheet(match, viewer, names), move, log)
+
+
+def _events(match: Match, read: int, viewer: int) -> list[Event]:
+    """What a viewer saw and is told, behind the place `read` of the log."""
+    told = [entry for entry in entries(match.log, read) if match.game.event_kinds[entry[0]].told]
+    return [event for entry in told if (event := _event(match, entry, viewer)) is not None]
 
 
 def _event(match: Match, entry: tuple[int, ...], viewer: int) -> Event | None:

@@ -1,7 +1,9 @@
 """What happened in a match, as lines of a log, and how it ended."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -12,6 +14,8 @@ from regalia.engine.match import Match
 from regalia.engine.sheet import Names, Sheet
 from regalia.table.wire import Line, ResultView
 
+LOOK_BACK: Final = 8  # lines before a line by which its words and its rule are chosen
+
 
 @dataclass(frozen=True)
 class Taken:
@@ -21,8 +25,8 @@ class Taken:
     lines: list[int]
 
 
-def line(match: Match, call: Names, n: int, entry: Event | Taken) -> Line:
-    """An event that somebody saw, or a seat's taking back, as a line with the number n."""
+def line(match: Match, call: Names, n: int, entry: Event | Taken, before: Sequence[Event | Taken]) -> Line:
+    """An event that somebody saw, or a seat's taking back, as a line with the number n. before: the last lines before it."""
     if isinstance(entry, Taken):
         told = f"{call.does(entry.seat, 'takes')} the last action back."
         return Line(n, entry.seat, told, "", "undo", [f"seat/{entry.seat}"], entry.lines)
@@ -30,7 +34,8 @@ def line(match: Match, call: Names, n: int, entry: Event | Taken) -> Line:
     kind = _kinds(match.game)[str(entry[0])]
     found = entry[1 + kind.fields.index("seat")] if "seat" in kind.fields else None
     seat = found if isinstance(found, int) else None
-    return Line(n, seat, say.describe(entry, call), say.rule_of(entry), kind.name, pieces(match, kind, entry), [])
+    events = [event for event in before if not isinstance(event, Taken)]
+    return Line(n, seat, say.describe(entry, call, events), say.rule_of(entry, events), kind.name, pieces(match, kind, entry), [])
 
 
 @lru_cache(maxsize=64)

@@ -15,13 +15,13 @@ def label(game: Game, action: str) -> str:
     return action.capitalize()
 
 
-def describe(event: Event, names: Names | Sequence[str]) -> str:
+def describe(event: Event, names: Names | Sequence[str], before: Sequence[Event] = ()) -> str:
     seat = event[1]
     assert isinstance(seat, int)
     return f"{Names.of(names).does(seat, 'has')} {event[0]} {event[2]}."
 
 
-def rule_of(event: Event) -> str:
+def rule_of(event: Event, before: Sequence[Event] = ()) -> str:
     return "SC-R1"
 
 

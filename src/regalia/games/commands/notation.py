@@ -49,10 +49,15 @@ NOBODY: Final = -1
 COMMANDS: Final = ("Lay down your swords", "Attention", "Fear my mighty sword", "Give me your aid")
 RULES: Final = {
     "shown": "KC-R3", "start": "KC-R12", "dealt": "KC-R6", "turn": "KC-R12", "skip": "KC-R64", "draw": "KC-R14", "ball": "KC-R53",
-    "taken": "KC-R54", "kept": "KC-R54", "back": "KC-R55", "reclaim": "KC-R57", "look": "KC-R58", "crown": "KC-R60", "target": "KC-R60",
-    "lay": "KC-R62", "marked": "KC-R63", "give": "KC-R69", "bag": "KC-R33", "no_bag": "KC-R34", "gold_only": "KC-R19",
-    "declare": "KC-R28", "attack": "KC-R28", "defence": "KC-R32", "discard": "KC-R27", "last_chance": "KC-R75", "final": "KC-R78",
-    "score": "KC-R79",
+    "taken": "KC-R54", "kept": "KC-R54", "back": "KC-R55", "reclaim": "KC-R57", "look": "KC-R58", "lay": "KC-R62", "marked": "KC-R63",
+    "give": "KC-R69", "bag": "KC-R33", "no_bag": "KC-R34", "gold_only": "KC-R19", "declare": "KC-R28", "attack": "KC-R28",
+    "target": "KC-R60", "discard": "KC-R27", "last_chance": "KC-R75", "final": "KC-R78", "score": "KC-R79",
+}
+COMMAND_RULES: Final = ("KC-R62", "KC-R65", "KC-R67", "KC-R69", "KC-R73")  # the last: abdication
+# (event, what it comes of) -> rule
+CAUSED: Final = {
+    ("draw", "discard"): "KC-R23", ("gold_only", "target"): "KC-R71",
+    ("bag", "crown"): "KC-R67", ("bag", "target"): "KC-R67", ("no_bag", "crown"): "KC-R67", ("no_bag", "target"): "KC-R67",
 }
 
 
@@ -182,13 +187,49 @@ SENTENCES: Final = {
 }
 
 
-def rule_of(event: Event) -> str:
-    """The rule that an event follows."""
-    return RULES[str(event[0])]
+def rule_of(event: Event, before: Sequence[Event] = ()) -> str:
+    """The rule that an event follows, where need be by what its viewer saw before it."""
+    kind, last = str(event[0]), event[-1]
+    robs = ("bag", "no_bag")  # several bags may come of one crown
+    cause = next((e for e in reversed(before) if kind not in robs or e[0] not in robs), ("",))
+    if kind == "crown":
+        return COMMAND_RULES[number(last)]
+    if kind == "defence":
+        return _defence_rule(DEF_NONE + number(last))
+    if kind in ("attack", "declare") and last == SET_X:
+        return "KC-R45"
+    if kind in ("taken", "back") and _size(last) < (4 if kind == "taken" else 2):
+        return "KC-R56"
+    if kind == "target" and cause[0] == "crown":
+        return COMMAND_RULES[number(cause[2])]
+    if kind == "bag" and _attack_before(before)[1] == SET_X:
+        return "KC-R47"
+    return CAUSED.get((kind, str(cause[0])), RULES[kind])
 
 
-def describe(event: Event, names: Names | Sequence[str], form: int = -1) -> str:
-    """What happened, as a sentence from the reader's seat; `form` is the set of the attack that a defence answers, if it is known."""
+def _defence_rule(answer: int) -> str:
+    if answer >= PAR:
+        return "KC-R48" if answer == PAR_X else "KC-R42"
+    return "KC-R32" if answer == DEF_NONE else "KC-R50" if answer == BLK_X else "KC-R41"
+
+
+def _size(last: object) -> int:
+    """How many cards an event tells of."""
+    return len(last) if isinstance(last, tuple) else number(last)
+
+
+def _attack_before(before: Sequence[Event]) -> tuple[int, int]:
+    """The knight and the set of an attack that is just being carried out."""
+    for event in before[: -3 : -1]:
+        if event[0] == "attack":
+            return number(event[1]), number(event[3])
+        if event[0] != "defence":
+            break
+    return NOBODY, -1
+
+
+def describe(event: Event, names: Names | Sequence[str], before: Sequence[Event] = ()) -> str:
+    """What happened, as a sentence from the reader's seat; `before`: what he saw before it, which tells what a defence answers."""
     call = Names.of(names)
     kind = str(event[0])
     if kind == "last_chance":
@@ -197,10 +238,9 @@ def describe(event: Event, names: Names | Sequence[str], form: int = -1) -> str:
     if kind == "crown":
         return _crown(call, p, number(event[2]))
     if kind == "defence":
-        return f"{call.does(p, _defence_verb(number(event[2])))} {_defence(number(event[2]), form)}."
+        return _defence(call, p, DEF_NONE + number(event[2]), *_attack_before(before))
     if kind in ("declare", "attack"):
-        whom = f"{call(number(event[2]))} " if kind == "attack" else ""
-        return f"{call.does(p, 'attacks')} {whom}with {_attack(number(event[-1]))}."
+        return _attack(call, p, number(event[2]) if kind == "attack" else NOBODY, number(event[-1]))
     if kind == "look":
         told = f": {seen(event[3])}" if isinstance(event[3], tuple) else ""
         return f"{call.does(p, 'looks')} at {call.whose(number(event[2]))} hand{told}."
@@ -223,24 +263,31 @@ def _crown(call: Names, p: int, command: int) -> str:
     return f"{call.does(p, 'plays')} a crown to command \"{COMMANDS[command]}\"."
 
 
-def _attack(form: int) -> str:
-    return "Excalibur" if form == SET_X else f"a {set_name(form)}, {swords(SET_LETTERS[form])}"
+def _attack(call: Names, p: int, target: int, form: int) -> str:
+    """Nothing stops a backstab, so it is told at once who scores it (KC-R40)."""
+    whom = f"{call(target)} " if target != NOBODY else ""
+    what = "Excalibur" if form == SET_X else f"a {set_name(form)}, {swords(SET_LETTERS[form])}"
+    sure = target != NOBODY and BACKSTAB <= form < SET_X
+    scored = f", and {_verb(call, p, 'scores')} them" if sure else ""
+    return f"{call.does(p, 'attacks')} {whom}with {what}{scored}."
 
 
-def _defence_verb(answer: int) -> str:
-    """`answer` is an offset in the block of defences: nothing, shields by colour, Excalibur; then the parries."""
-    return "does" if answer == 0 else "blocks" if answer <= BLK_X - DEF_NONE else "parries"
+def _verb(call: Names, p: int, verb: str) -> str:
+    return call.does(p, verb).rpartition(" ")[2]
 
 
-def _defence(answer: int, form: int) -> str:
-    a = DEF_NONE + answer
-    if a == DEF_NONE:
-        return "not defend"
-    if a in (BLK_X, PAR_X):
-        return "with Excalibur"
-    if a < BLK_X:
-        return f"with {shields(a - BLK, form)}"
-    return f"with {swords(SET_LETTERS[a - PAR])}"
+def _defence(call: Names, t: int, answer: int, by: int, form: int) -> str:
+    """An answer, and who scores what for it, if it is known what it answers."""
+    what = "Excalibur" if form == SET_X else "the sword" if form < SWING else "the swords"
+    if answer == DEF_NONE:  # KC-R33
+        scored = f": {call(by)} {_verb(call, by, 'scores')} {what}" if by != NOBODY else ""
+        return f"{call.does(t, 'does')} not defend{scored}."
+    if answer >= PAR:
+        own = "Excalibur" if answer == PAR_X else swords(SET_LETTERS[answer - PAR])
+        return f"{call.does(t, 'parries')} with {own}; each scores his own."
+    used = "" if answer == BLK_X else " and the shields" if form >= CHOP else " and the shield"
+    scored = f" and {_verb(call, t, 'scores')} {what}{used}" if by != NOBODY else ""
+    return f"{call.does(t, 'blocks')} with {'Excalibur' if answer == BLK_X else shields(answer - BLK, form)}{scored}."
 
 
 @cache
@@ -260,19 +307,17 @@ def story(events: Sequence[Event], names: Names | Sequence[str], since: int = 0)
     """
     call = Names.of(names)
     told: list[tuple[int, list[str]]] = []
-    owner, form = NOBODY, -1
+    owner = NOBODY
     for i, event in _merged(events, since):
         kind = str(event[0])
         if kind in ("turn", "skip"):
             owner = number(event[1])
         elif kind in ("last_chance", "final"):
             owner = NOBODY
-        elif kind == "attack":
-            form = number(event[3])
         if i >= since and (not told or kind in ("turn", "skip", "last_chance", "final")):
             told.append((owner, []))
         if i >= since and not _said_elsewhere(events, i, call):
-            told[-1][1].append(describe(event, call, form).removesuffix("."))
+            told[-1][1].append(describe(event, call, events[max(0, i - 2) : i]).removesuffix("."))
     return [_paragraph(call, owner, sentences) for owner, sentences in told if sentences]
 
 

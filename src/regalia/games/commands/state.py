@@ -139,7 +139,7 @@ def event_kinds() -> list[EventKind]:
         EventKind("bag", ("seat", "to_seat")),
         EventKind("no_bag", ("seat", "to_seat")),
         EventKind("gold_only", ("seat",), cards=True),
-        EventKind("declare", ("seat", "set")),
+        EventKind("declare", ("seat", "set"), told=False),
         EventKind("attack", ("seat", "to_seat", "set")),
         EventKind("defence", ("seat", "answer")),
         EventKind("discard", ("seat",), cards=True),

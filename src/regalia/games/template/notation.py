@@ -37,12 +37,12 @@ def label(game: Game, action: str) -> str:
     return f"Play {card(action.removeprefix('PLAY_')).one}"
 
 
-def rule_of(event: Event) -> str:
+def rule_of(event: Event, before: Sequence[Event] = ()) -> str:
     """The rule that an event follows."""
     return SENTENCES[str(event[0])][0]
 
 
-def describe(event: Event, names: Names | Sequence[str]) -> str:
+def describe(event: Event, names: Names | Sequence[str], before: Sequence[Event] = ()) -> str:
     """What happened, as a sentence."""
     _, verb, rest = SENTENCES[str(event[0])]
     return f"{Names.of(names).does(_seat(event), verb)} {rest.format(cards=_seen(event[-1]))}."
