@@ -35,9 +35,13 @@ def test_games(capsys: Said) -> None:
 
 def test_the_options_of_a_game_with_values_default_rule_and_help(capsys: Said) -> None:
     lines = said(capsys, "games", "KC")
-    assert len(lines) == 1 + 2 * len(COMMANDS.options)
-    at = lines.index("  poke_block = [same_color] | any_color | none")
-    assert lines[at + 1] == "      Which shields block a poke. (KC-O3)"
+    assert len(lines) == 1 + sum(2 + len(option.values) for option in COMMANDS.options)
+    at = lines.index("  poke_block: Blocking a poke")
+    assert lines[at + 1 : at + 5] == [
+        "      Which shields block a poke. (KC-O3)", "      [same_color]  A shield of its colour", "      any_color     Any shield",
+        "      none          No shield",
+    ]
+    assert "      3        Seat 4" in lines  # KC-O12
     assert set(lines) <= set(said(capsys, "games", "--options"))
 
 

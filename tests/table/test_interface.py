@@ -35,6 +35,21 @@ def test_a_game_in_words_and_cards(anna: Browser) -> None:
     assert anna.get("/api/games/chess/rules")[0] == 404
 
 
+def test_options_are_told_in_words(anna: Browser) -> None:
+    """KC-O12: which values are seats; a seat that a table doesn't have is refused. KC-O3: people read no names of the code."""
+    games = {game["name"]: game for game in anna.get("/api/games")[1]}
+    options = {option["name"]: option for option in games["commands"]["options"]}
+    assert [value["seat"] for value in options["first_player"]["values"]] == [None, None, 0, 1, 2, 3, 4, 5]
+    assert [value["label"] for value in options["first_player"]["values"]] == ["By cards", "By lot", *(f"Seat {n}" for n in range(1, 7))]
+    told = [text for option in options.values() for text in (option["title"], *(value["label"] for value in option["values"]))]
+    assert not [text for text in told if "_" in text or "color" in text.lower()]
+    seats = [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]
+    assert anna.post("/api/tables", {"game": "commands", "seats": seats, "options": {"first_player": 3}}) == (
+        400, {"error": "Option first_player: expected a seat from 0 to 2, got 3.", "field": None},
+    )
+    assert anna.post("/api/tables", {"game": "commands", "seats": seats, "options": {"first_player": 2}})[0] == 201
+
+
 def test_every_address_that_is_no_interface_is_the_page(tmp_path: Path) -> None:
     with TestClient(make(Config(tmp_path / "regalia.db"))) as client:
         for path in ("/", "/t/abc", "/../../etc/passwd", "/%2e%2e/app.py"):

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optionValue, parts, plain } from '../src/lib/text';
+import { offered, parts, plain } from '../src/lib/text';
 
 describe('words', () => {
   it('mark the people of the table and nothing else', () => {
@@ -18,7 +18,9 @@ describe('words', () => {
     expect(plain('Draw **two**\n  cards (`R`).')).toBe('Draw two cards (R).');
   });
 
-  it('of an option are readable', () => {
-    expect(['True', 'false', 'same_color', '3'].map(optionValue)).toEqual(['Yes', 'No', 'Same color', '3']);
+  it('of an option name no seat that is not there (KC-O12)', () => {
+    const values = [{ value: 'cards', label: 'By cards', seat: null }, ...[0, 1, 2, 3].map((seat) => ({ value: String(seat), label: `Seat ${seat + 1}`, seat }))];
+    const option = { name: 'first_player', title: 'First turn', rule: 'KC-O12', help: '', default: 'cards', values };
+    expect(offered(option, 3).map((value) => value.label)).toEqual(['By cards', 'Seat 1', 'Seat 2', 'Seat 3']);
   });
 });

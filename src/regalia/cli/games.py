@@ -35,9 +35,11 @@ def headline(info: GameInfo) -> str:
 
 
 def option_lines(info: GameInfo) -> list[str]:
-    """An option in two lines: its values, the default in brackets, and what it decides with its rule."""
+    """An option in a few lines: its name and title, what it decides with its rule, and its values, the default in brackets."""
     lines = []
     for option in info.options:
-        values = [f"[{text}]" if text == text_of(option.default) else text for text in option.texts()]
-        lines += [f"  {option.name} = {' | '.join(values)}", f"      {option.help} ({option.rule})"]
+        texts = [f"[{text}]" if text == text_of(option.default) else text for text in option.texts()]
+        width = max(map(len, texts))
+        lines += [f"  {option.name}: {option.title}", f"      {option.help} ({option.rule})"]
+        lines += [f"      {text:<{width}}  {label}" for text, label in zip(texts, option.labels, strict=True)]
     return lines

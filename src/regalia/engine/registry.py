@@ -45,15 +45,16 @@ class GameInfo:
         return game
 
     def check_seats(self, seats: int, game: Game) -> None:
-        """A `OptionError` if so many can't play, or the chosen first player isn't among them."""
+        """A `OptionError` if so many can't play, or an option names a seat that isn't there."""
         if not self.min_seats <= seats <= self.max_seats:
             raise OptionError(f"{self.title} is played by {self.min_seats} to {self.max_seats}, got {seats} seats.")
         unfit = game.unfit(seats)
         if unfit:
             raise OptionError(f"{self.title}: {unfit}")
-        first = game.options.get("first_player")
-        if isinstance(first, int) and not isinstance(first, bool) and first >= seats:
-            raise OptionError(f"Option first_player: expected a seat from 0 to {seats - 1}, got {first}.")
+        for option in self.options:
+            seat = option.seat_of(game.options.get(option.name))
+            if seat is not None and seat >= seats:
+                raise OptionError(f"Option {option.name}: expected a seat from 0 to {seats - 1}, got {seat}.")
 
 
 @cache

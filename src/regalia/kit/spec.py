@@ -37,8 +37,4 @@ class Spec:
 
 def values(info: GameInfo, seats: int) -> list[tuple[str, Value]]:
     """Every option with every value that so many seats can play under."""
-    return [(o.name, v) for o in info.options for v in o.values if not _absent(o.name, v, seats)]
-
-
-def _absent(name: str, value: Value, seats: int) -> bool:
-    return name == "first_player" and isinstance(value, int) and not isinstance(value, bool) and value >= seats
+    return [(o.name, v) for o in info.options for v in o.values if (o.seat_of(v) or 0) < seats]

@@ -11,17 +11,27 @@ from regalia import bots
 from regalia.engine import registry, rulebook
 from regalia.engine.cards import read_pack
 from regalia.engine.errors import RegaliaError
+from regalia.engine.options import Option
 from regalia.engine.registry import GameInfo
 from regalia.engine.sheet import notation
 
 
+class ValueView(Struct):
+    """A value of an option, and what people call it; seat: which one it is, if it is one. A table without that seat can't have it."""
+
+    value: str
+    label: str
+    seat: int | None
+
+
 class OptionView(Struct):
-    """An option of a game; rule: the one that it changes. The default is the first value."""
+    """An option of a game; title: what people call it, rule: the one that it changes. The default is the first value."""
 
     name: str
+    title: str
     rule: str
     help: str
-    values: list[str]
+    values: list[ValueView]
     default: str
 
 
@@ -67,9 +77,16 @@ def games() -> list[GameView]:
 
 def game_view(info: GameInfo) -> GameView:
     """One game."""
-    options = [OptionView(o.name, o.rule, o.help, o.texts(), o.texts()[0]) for o in info.options]
+    options = [option_view(option) for option in info.options]
     return GameView(info.name, info.code, info.title, line(info), info.min_seats, info.max_seats, info.code.lower(), bots.names(info.name),
                     options)
+
+
+def option_view(option: Option) -> OptionView:
+    """One option."""
+    told = zip(option.values, option.texts(), option.labels, strict=True)
+    values = [ValueView(text, label, option.seat_of(value)) for value, text, label in told]
+    return OptionView(option.name, option.title, option.rule, option.help, values, values[0].value)
 
 
 @cache

@@ -87,4 +87,4 @@ def each(word: str, kinds: list[str]) -> list[str]:
     return [f"{word}_{k}" for k in kinds]
 
 
-FIRST = Option("first_player", "ZZ-O1", (0, 1), "Who starts.")
+FIRST = Option("first_player", "ZZ-O1", (0, 1), "Who starts.", seats=True)

@@ -167,7 +167,8 @@ export interface components {
             help: string;
             name: string;
             rule: string;
-            values: string[];
+            title: string;
+            values: components["schemas"]["ValueView"][];
         };
         /** Pace */
         Pace: {
@@ -408,6 +409,12 @@ export interface components {
             ok: boolean;
             why: string;
         };
+        /** ValueView */
+        ValueView: {
+            label: string;
+            seat: number | null;
+            value: string;
+        };
         /** Verdict */
         Verdict: {
             commitment: string;
@@ -535,6 +542,7 @@ export type TableRequest = components['schemas']['TableRequest'];
 export type TableView = components['schemas']['TableView'];
 export type Undo = components['schemas']['Undo'];
 export type UndoView = components['schemas']['UndoView'];
+export type ValueView = components['schemas']['ValueView'];
 export type Verdict = components['schemas']['Verdict'];
 export type VerifyRequest = components['schemas']['VerifyRequest'];
 export type View = components['schemas']['View'];

@@ -1,5 +1,5 @@
 /* Text that comes from the server, cut into parts that the page marks. */
-import { words } from '../words';
+import type { GameOption } from './wire';
 
 export interface Part { text: string; strong: boolean; colour: string }
 
@@ -21,13 +21,7 @@ export function plain(text: string): string {
   return text.replace(/\*\*|`/g, '').replace(/\s+/g, ' ').trim();
 }
 
-export function options(name: string): string {
-  const text = name.replaceAll('_', ' ');
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
-const YES_NO: Record<string, string> = { true: words.common.yes, false: words.common.no };
-
-export function optionValue(value: string): string {
-  return YES_NO[value.toLowerCase()] ?? options(value);
+/* The values of an option that a table of so many seats can have. */
+export function offered(option: GameOption, seats: number): GameOption['values'] {
+  return option.values.filter((value) => value.seat === null || value.seat < seats);
 }
