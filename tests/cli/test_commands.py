@@ -60,6 +60,21 @@ def test_rule_shows_text_code_and_tests(capsys: Said) -> None:
     assert lines[end + 1] == "KC-R79  The King Commands, The end"
 
 
+def test_the_tables_of_a_rule_stand_in_columns(capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    """KC-R30: its cells below each other, however wide the terminal is; KC-O3: no marks for code."""
+    monkeypatch.setenv("COLUMNS", "160")
+    lines = said(capsys, "rule", "KC-R30", "KC-O3")
+    head = next(i for i, line in enumerate(lines) if line.startswith("  attack"))
+    column = lines[head].index("stopped by shields")
+    named = {line[2:].split("  ")[0]: line[column:].split("  ")[0].strip() for line in lines[head + 2 : head + 9]}
+    assert named["Power chop"] == "2 of that colour" and named["Combination"] == named["Backstab"] == "no"
+    shown = [line for line in lines if not re.match(r"  (src|tests)/", line)]
+    assert not [line for line in shown if line.startswith("  |") or "`" in line or "**" in line]
+    monkeypatch.setenv("COLUMNS", "70")
+    narrow = said(capsys, "rule", "KC-R30")
+    assert max(map(len, narrow[: narrow.index("Code:")])) <= 70
+
+
 def test_rule_search(capsys: Said) -> None:
     lines = said(capsys, "rule", "--search", "backstab stops nothing")
     assert [line.split()[0] for line in lines if line.startswith("KC-")] == [

@@ -31,8 +31,17 @@ def test_a_game_in_words_and_cards(anna: Browser) -> None:
     assert len(cards) == 12 and all({"id", "name", "sign", "colour", "cls", "emblem", "count", "points"} <= set(card) for card in cards)
     ids = [rule["id"] for chapter in anna.get("/api/games/commands/rules")[1]["chapters"] for rule in chapter["rules"]]
     assert "KC-R12" in ids and len(ids) == len(set(ids))
-    assert anna.get("/api/games/whisper/rules") == (200, {"title": "Whisper", "chapters": []})
+    assert anna.get("/api/games/whisper/rules") == (200, {"title": "Whisper", "overview": [], "chapters": []})
     assert anna.get("/api/games/chess/rules")[0] == 404
+
+
+def test_the_rules_begin_with_the_aim(anna: Browser) -> None:
+    """KC-R80, KC-R79: the aim comes first, then the reference card and what the cards are worth, as the terminal tells them."""
+    parts = anna.get("/api/games/commands/rules")[1]["overview"]
+    assert [part["title"] for part in parts] == ["The aim", "The reference card", "Points"]
+    assert parts[0]["text"].startswith("Score the most points.")
+    assert "1, 2, 3 swords: 2, 4, 6 cards" in parts[1]["text"]  # KC-R23
+    assert parts[2]["text"] == "swords 1, shields 2, crown 3, crystal ball 0, Excalibur 0, bag of gold 5"
 
 
 def test_options_are_told_in_words(anna: Browser) -> None:

@@ -4,6 +4,7 @@ from typing import Annotated, Final
 
 import typer
 
+from regalia.cli import markup
 from regalia.cli.common import InputError, open_game
 from regalia.engine import registry, rulebook
 from regalia.engine.errors import RuleError
@@ -38,7 +39,7 @@ def page(info: GameInfo, rule: Rule) -> str:
 
 def entry(info: GameInfo, rule: Rule) -> str:
     """A rule's number, place and text."""
-    text = "\n".join(f"  {line}" for line in rule.text.splitlines())
+    text = "\n".join(f"  {line}" for line in markup.lines(rule.text))
     return f"{rule.id}  {info.title}, {rule.chapter}\n{text}"
 
 

@@ -10,10 +10,10 @@ from regalia.engine.game import Game, cards_shown
 from regalia.engine.layout import ONLOOKER
 from regalia.engine.names import Names
 from regalia.engine.registry import GameInfo
-from regalia.engine.shown import Choice, Face, Mark, Notation, Sheet, Tally, Words, ZoneView, notation, words
+from regalia.engine.shown import Choice, Face, Mark, Notation, Sheet, Tally, Words, ZoneView, notation, overview, words
 from regalia.engine.state import State
 
-__all__ = ["Choice", "Face", "Mark", "Names", "Notation", "Sheet", "Tally", "Words", "ZoneView", "build", "notation", "words"]
+__all__ = ["Choice", "Face", "Mark", "Names", "Notation", "Sheet", "Tally", "Words", "ZoneView", "build", "notation", "overview", "words"]
 
 
 def build(info: GameInfo, game: Game, k: State, legal: Sequence[int], names: Names | Sequence[str] | None = None) -> Sheet:

@@ -152,3 +152,12 @@ def notation(info: GameInfo) -> Notation:
 def words(info: GameInfo) -> Words:
     """The game's words for zones, prompts and choices."""
     return cast(Words, _module(f"{info.package}.sheet"))
+
+
+def overview(info: GameInfo, game: Game) -> list[tuple[str, str]]:
+    """The game on one page, as headings and texts, the aim first; nothing for a game that does without."""
+    try:
+        told = getattr(words(info), "overview", None)
+    except ModuleNotFoundError:
+        return []
+    return cast(list[tuple[str, str]], told(game)) if told else []

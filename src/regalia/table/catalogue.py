@@ -13,7 +13,7 @@ from regalia.engine.cards import read_pack
 from regalia.engine.errors import RegaliaError
 from regalia.engine.options import Option
 from regalia.engine.registry import GameInfo
-from regalia.engine.sheet import notation
+from regalia.engine.sheet import notation, overview
 
 
 class ValueView(Struct):
@@ -63,10 +63,18 @@ class ChapterView(Struct):
     rules: list[RuleView]
 
 
-class RulesView(Struct):
-    """The rule text of a game."""
+class PartView(Struct):
+    """A part of what is told about a game on one page; the lines of its text stay as they are."""
 
     title: str
+    text: str
+
+
+class RulesView(Struct):
+    """The rule text of a game, and the game on one page, the aim first."""
+
+    title: str
+    overview: list[PartView]
     chapters: list[ChapterView]
 
 
@@ -103,14 +111,15 @@ def line(info: GameInfo) -> str:
 @cache
 def rules(info: GameInfo) -> RulesView:
     """The numbered rules by chapter; none for a game without a rule text."""
+    told = [PartView(*part) for part in overview(info, info.make())]
     try:
         found = rulebook.rules(info).values()
     except (RegaliaError, ModuleNotFoundError):
-        return RulesView(info.title, [])
+        return RulesView(info.title, told, [])
     chapters: dict[str, list[RuleView]] = {}
     for rule in found:
         chapters.setdefault(rule.chapter, []).append(RuleView(rule.id, rule.text))
-    return RulesView(info.title, [ChapterView(title, items) for title, items in chapters.items()])
+    return RulesView(info.title, told, [ChapterView(title, items) for title, items in chapters.items()])
 
 
 @cache

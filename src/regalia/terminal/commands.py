@@ -110,8 +110,7 @@ def _rule(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
 def _rules(table: Table, seat: int, shown: Sheet, rest: str) -> bool:
     if rest:
         return _rule(table, seat, shown, rest)
-    overview = getattr(sheet.words(table.config.info), "overview", None)  # a game may do without
-    for heading, text in overview(table.match.game) if overview else ():
+    for heading, text in sheet.overview(table.config.info, table.match.game):
         table.screen.page(heading, text)
     table.screen.legend(table.match.game.kinds)
     table.screen.line()

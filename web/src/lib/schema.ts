@@ -181,6 +181,11 @@ export interface components {
             per: "game" | "stage";
             seconds: number;
         };
+        /** PartView */
+        PartView: {
+            text: string;
+            title: string;
+        };
         /**
          * Ping
          * @description Are you there?
@@ -262,6 +267,7 @@ export interface components {
         /** RulesView */
         RulesView: {
             chapters: components["schemas"]["ChapterView"][];
+            overview: components["schemas"]["PartView"][];
             title: string;
         };
         /** RuleView */
@@ -519,6 +525,7 @@ export type MoveView = components['schemas']['MoveView'];
 export type NameRequest = components['schemas']['NameRequest'];
 export type OptionView = components['schemas']['OptionView'];
 export type Pace = components['schemas']['Pace'];
+export type PartView = components['schemas']['PartView'];
 export type Ping = components['schemas']['Ping'];
 export type Play = components['schemas']['Play'];
 export type Pong = components['schemas']['Pong'];
