@@ -1,7 +1,7 @@
 """What a durable move costs the server: `python -m benchmarks.table` plays two seats at full rate over real WebSockets.
 
-Rounds are interleaved: the server as it is; the same without storage and engine, which answers with frames of the same size. Printed is the
-CPU a move of the server's process, all threads; the clients run in this one.
+Rounds are interleaved: the server as it is; the same server with storage and engine left out (`benchmarks.hollow`); the framework alone,
+which answers with a ready frame of the same size. Printed is the CPU a move of the server's process, all threads.
 """
 
 import argparse
@@ -18,7 +18,10 @@ from time import perf_counter
 from typing import Any, Final
 from urllib.request import Request, urlopen
 
-from websockets.asyncio.client import ClientConnection, connect
+import msgspec
+import uvloop
+from msgspec import Struct
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from regalia.build_info import summary
 
@@ -33,6 +36,8 @@ from regalia.table.app import Config, serve
 from regalia.table.sockets import Limits
 serve(Config(Path(sys.argv[1]), limits=Limits(1e6, 1e6)), "127.0.0.1", int(sys.argv[2]))
 """
+# The same server around a made-up game that is kept nowhere.
+HOLLOW: Final = "from benchmarks.hollow import main; main()"
 # The same framework, wire types and flags; no match, no store: a move is read, checked for its form and answered to both with a ready view.
 BARE: Final = """
 import sys, msgspec, uvicorn
@@ -72,21 +77,96 @@ def ask(path: str, body: Any = None, cookie: str = "") -> tuple[Any, str]:
         return json.loads(answer.read() or b"null"), (answer.headers.get("set-cookie") or "").partition(";")[0]
 
 
-async def line(table: str, secret: str | None) -> ClientConnection:
-    """A connection that has said hello."""
-    socket = await connect(f"ws://127.0.0.1:{PORT}/ws/tables/{table}", compression=None).__aenter__()
-    await socket.send(json.dumps({"t": "hello", "secret": secret, "seen": 0}))
-    return socket
+class Heard(Struct):
+    """What a client reads of a frame."""
+
+    t: str
+    token: str | None = None
+    result: Any = None
+    sheet: "Asked | None" = None
+
+
+class Asked(Struct):
+    """What a seat may do."""
+
+    choices: list["Move"]
+
+
+class Move(Struct):
+    """The name of a choice."""
+
+    text: str
+
+
+hear: Final = msgspec.json.Decoder(Heard).decode
+
+
+class Client(WSListener):
+    """A connection."""
+
+    transport: WSTransport
+
+
+class Seat(Client):
+    """One seat's connection. Whenever it is asked, one of its choices at once, until the game is over.
+
+    The client is as light as it can be: it shares a machine with what it measures.
+    """
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.sent, self.answered = 0, ""
+        self.awaited: Heard | None = None  # a question that came before the start
+        self.playing = False
+        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        """Called with each message."""
+        heard = hear(frame.get_payload_as_memoryview())
+        if heard.t == "view":
+            self.awaited = heard
+            if self.playing:
+                self.answer(heard)
+
+    def begin(self) -> None:
+        """From now on it plays."""
+        self.playing = True
+        if self.awaited is not None:
+            self.answer(self.awaited)
+
+    def answer(self, heard: Heard) -> None:
+        """Play, if anything is asked that wasn't answered."""
+        if self.over.done():
+            return
+        if heard.result:
+            self.over.set_result(None)
+        elif heard.token and heard.token != self.answered and heard.sheet and heard.sheet.choices:
+            self.answered, choices = heard.token, heard.sheet.choices
+            move = choices[self.sent * 7 % len(choices)].text
+            self.sent += 1
+            play = {"t": "play", "id": f"{self.number}-{self.sent}", "token": self.answered, "moves": [move]}
+            self.transport.send(WSMsgType.TEXT, msgspec.json.encode(play))
+
+
+async def line(table: str, secret: str | None, client: Client) -> None:
+    """Connect and say hello."""
+    client.transport, _ = await ws_connect(lambda: client, f"ws://127.0.0.1:{PORT}/ws/tables/{table}")
+    client.transport.send(WSMsgType.TEXT, msgspec.json.encode({"t": "hello", "secret": secret, "seen": 0}))
 
 
 async def play(moves: int, tables: int, started: Callable[[], None]) -> int:
     """Two seats at so many tables at once, game after game, until about so many moves were made; how many it were.
 
-    The tables are made and joined before `started` is called: what is counted is moves.
+    The tables are made and joined and everybody is connected before `started` is called: what is counted is moves.
     """
     wanted = [await asyncio.to_thread(open_table) for _ in range(max(tables, moves // LENGTH))]
+    pairs = [[Seat(0), Seat(1)] for _ in wanted]
+    for (table, secrets), pair in zip(wanted, pairs):
+        for secret, seat in zip(secrets, pair):
+            await line(table, secret, seat)
+    await asyncio.sleep(0.5)
     started()
-    waiting = iter(wanted)
+    waiting = iter(pairs)
     return sum(await asyncio.gather(*(games(waiting) for _ in range(tables))))
 
 
@@ -97,53 +177,58 @@ def open_table() -> tuple[str, list[str]]:
     return table["table"], [table["secret"], joined["secret"]]
 
 
-async def games(waiting: Iterator[tuple[str, list[str]]]) -> int:
+async def games(waiting: Iterator[list[Seat]]) -> int:
     """The part of one pair of players: a game at the next table, as long as there is one."""
     made = 0
-    for table, seats in waiting:
-        sockets = [await line(table, secret) for secret in seats]
-        made += sum(await asyncio.gather(*(seat(socket, p) for p, socket in enumerate(sockets))))
+    for seats in waiting:
+        for seat in seats:
+            seat.begin()
+        for seat in seats:
+            await seat.over
+            seat.transport.disconnect()
+        made += sum(seat.sent for seat in seats)
     return made
 
 
-async def seat(socket: ClientConnection, p: int) -> int:
-    """Play one seat until the game is over: whenever it is asked, one of its choices at once."""
-    sent, answered = 0, ""
-    async for frame in socket:
-        message = json.loads(frame)
-        if message["t"] != "view":
-            continue
-        if message["result"]:
-            break
-        if message["token"] and message["token"] != answered and message["sheet"]["choices"]:
-            answered, choices = message["token"], message["sheet"]["choices"]
-            move = choices[sent * 7 % len(choices)]["text"]
-            sent += 1
-            await socket.send(json.dumps({"t": "play", "id": f"{p}-{sent}", "token": answered, "moves": [move]}))
-    await socket.close()
-    return sent
+class Volley(Client):
+    """A seat at the bare server: after a view it is its turn, if the other one has moved."""
+
+    def __init__(self, moves: int) -> None:
+        self.left, self.mine = moves, False
+        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        """Called with each message."""
+        heard = hear(frame.get_payload_as_memoryview())
+        if heard.t == "view" and not self.mine:
+            self.move()
+        elif heard.t == "view":
+            self.mine = False
+
+    def move(self) -> None:
+        """Play, until all is played."""
+        if self.left == 0:
+            if not self.over.done():
+                self.over.set_result(None)
+            return
+        self.left -= 1
+        self.mine = True
+        self.transport.send(WSMsgType.TEXT, msgspec.json.encode({"t": "play", "id": "0-1", "token": "0" * 16, "moves": ["P2_NONE"]}))
 
 
 async def volley(moves: int, tables: int, started: Callable[[], None]) -> int:
     """The same traffic against the bare server."""
+    pairs = [[Volley(moves // tables // 2) for _ in range(2)] for _ in range(tables)]
+    for i, pair in enumerate(pairs):
+        for seat in pair:
+            await line(str(i), None, seat)
     started()
-    return sum(await asyncio.gather(*(volleys(moves // tables, str(i)) for i in range(tables))))
-
-
-async def volleys(moves: int, table: str) -> int:
-    """One table's part."""
-    one, two = [await line(table, None) for _ in range(2)]
-    await one.recv()
-    await two.recv()
-    play_ = json.dumps({"t": "play", "id": "0-1", "token": "0" * 16, "moves": ["P2_NONE"]})
-    for i in range(moves):
-        mover, other = (one, two) if i % 2 else (two, one)
-        await mover.send(play_)
-        for socket, frames in ((mover, 2), (other, 1)):
-            for _ in range(frames):
-                json.loads(await socket.recv())
-    await one.close()
-    await two.close()
+    for one, _ in pairs:
+        one.move()
+    await asyncio.gather(*(one.over for one, _ in pairs))
+    for pair in pairs:
+        for seat in pair:
+            seat.transport.disconnect()
     return moves
 
 
@@ -152,10 +237,10 @@ def measure(program: str, moves: int, tables: int, folder: Path) -> tuple[float,
     server = subprocess.Popen([sys.executable, "-W", "ignore", "-c", program, str(folder / "regalia.db"), str(PORT)])
     try:
         await_up()
-        work = play if program is FULL else volley
-        asyncio.run(work(moves // 5, tables, lambda: None))
+        work = volley if program is BARE else play
+        uvloop.run(work(moves // 5, tables, lambda: None))
         before: list[float] = []
-        made = asyncio.run(work(moves, tables, lambda: before.extend((cpu(server.pid), perf_counter()))))
+        made = uvloop.run(work(moves, tables, lambda: before.extend((cpu(server.pid), perf_counter()))))
         return (cpu(server.pid) - before[0]) * 1000 / made, made / (perf_counter() - before[1])
     finally:
         server.terminate()
@@ -180,16 +265,18 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=16, help="how many tables of two seats are played at once")
     parser.add_argument("--rounds", type=int, default=3)
     given = parser.parse_args()
-    figures: dict[str, list[tuple[float, float]]] = {"full": [], "bare": []}
+    programs = {"a durable move": FULL, "the same server without storage and engine": HOLLOW, "the framework alone": BARE}
+    figures: dict[str, list[tuple[float, float]]] = {name: [] for name in programs}
     for _ in range(given.rounds):
-        for name, program in (("full", FULL), ("bare", BARE)):
+        for name, program in programs.items():
             with tempfile.TemporaryDirectory() as folder:
                 figures[name].append(measure(program, given.moves, given.tables, Path(folder)))
-    full, bare = (statistics.median(ms for ms, _ in figures[name]) for name in ("full", "bare"))
-    rate = statistics.median(rate for _, rate in figures["full"])
-    print(summary())
-    print(f"a durable move: {full:.3f} ms CPU, {rate:.0f} a second on {given.tables} tables")
-    print(f"without storage and engine: {bare:.3f} ms CPU; {full / bare:.1f} times")
+    print(f"{summary()}; {given.tables} tables of two seats, {given.rounds} rounds")
+    durable = [ms for ms, _ in figures["a durable move"]]
+    for name, found in figures.items():
+        times = statistics.median(full / ms for full, (ms, _) in zip(durable, found))
+        print(f"{name}: {statistics.median(ms for ms, _ in found):.3f} ms CPU, {statistics.median(rate for _, rate in found):.0f} a second;"
+              f" a durable move is {times:.1f} times that")
 
 
 if __name__ == "__main__":

@@ -25,7 +25,10 @@ def learned(game: Game, before: State, after: State, viewers: i64) -> bool:
     was = _tally(before, EVERYBODY)
     there = _tally(after, EVERYBODY)
     for v in range(ONLOOKER + 1):
-        if viewers >> v & 1 != 0 and (_names_more(before, after, was, there, v) or _forces_more(game, before, after, v)):
+        if viewers >> v & 1 != 0 and _names_more(before, after, was, there, v):
+            return True
+    for v in range(ONLOOKER + 1):  # the dearer question comes last
+        if viewers >> v & 1 != 0 and _forces_more(game, before, after, v):
             return True
     return False
 
@@ -104,10 +107,13 @@ def _names_more(before: State, after: State, was: Buf, there: Buf, viewer: i64) 
 
 def _forces_more(game: Game, before: State, after: State, viewer: i64) -> bool:
     """The open facts force something on hidden cards that they didn't before."""
-    then = new_buf(MOST * CONSTRAINT)
     now = new_buf(MOST * CONSTRAINT)
+    forced = game.constraints(redact(after, viewer), now)
+    if forced == 0:
+        return False
+    then = new_buf(MOST * CONSTRAINT)
     count = game.constraints(redact(before, viewer), then)
-    for i in range(game.constraints(redact(after, viewer), now)):
+    for i in range(forced):
         if not _among(now, i, then, count):
             return True
     return False

@@ -29,9 +29,13 @@ NOT_NOW: Final = "Only what you did last can be taken back, and only while you a
 
 @dataclass
 class Seen:
-    """What a viewer saw: how often something changed (n), what it knows now and may play, and the lines (n, event or taking back)."""
+    """What a viewer saw: how often something changed (n), what it knows now and may play, and the lines (n, event or taking back).
+
+    token: the name of the decision that this is to the viewer.
+    """
 
     n: int
+    token: str
     state: State
     legal: list[int]
     events: int
@@ -67,13 +71,16 @@ class Course:
 
     def _start(self, viewer: int) -> Seen:
         events, k = self.match.events(viewer), redact(self.match.state, viewer)
-        seen = Seen(1, k, self._legal(k, viewer), len(events))
+        seen = Seen(1, self._token(viewer, 1), k, self._legal(k, viewer), len(events))
         seen.add(self._told(events))
         return seen
 
     def _told(self, events: Sequence[Event]) -> list[Event]:
         """Those that are lines of the log."""
         return [event for event in events if event[0] not in self.untold]
+
+    def _token(self, viewer: int, n: int) -> str:
+        return blake2b(f"{self.name}/{viewer}/{n}".encode(), digest_size=8).hexdigest()
 
     def _legal(self, k: State, viewer: int) -> list[int]:
         return self.match.game.legal_list(k, viewer) if viewer != self.onlooker and k.owing() >> viewer & 1 else []
@@ -101,6 +108,7 @@ class Course:
             if count == seen.events and alike(k, seen.state):
                 continue
             seen.n += 1
+            seen.token = self._token(viewer, seen.n)
             if undone:
                 seen.take_back(actor, self._told(events))
             else:
@@ -162,7 +170,7 @@ class Course:
     # ---- what is shown
     def token(self, seat: int) -> str:
         """A name of the decision as the seat sees it."""
-        return blake2b(f"{self.name}/{seat}/{self.seen[seat].n}".encode(), digest_size=8).hexdigest()
+        return self.seen[seat].token
 
     def sheet(self, viewer: int, names: Sequence[str]) -> Sheet:
         """What the viewer sees of the game."""

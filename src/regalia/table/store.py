@@ -6,10 +6,11 @@ A move is told to nobody before its `write` returns. WAL with `synchronous=FULL`
 import asyncio
 import logging
 import sqlite3
-import threading
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
-from queue import SimpleQueue
 from typing import Any, Final, TypeAlias
 
 from alembic.config import Config
@@ -56,16 +57,19 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 class Store:
-    """The file of a server. `read` answers at once from what is committed; `write` returns when the commit has."""
+    """The file of a server. `read` answers at once from what is committed; `write` returns when the commit has.
+
+    While the thread writes, what comes waits and is its next group: so the more there is to do, the larger are the groups.
+    """
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         migrate(path)
         self._reader = connect(path)
         self._writer = connect(path)
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self._thread = threading.Thread(target=self._work, name="regalia-store", daemon=True)
-        self._thread.start()
+        self._thread = ThreadPoolExecutor(1, "regalia-store")
+        self._waiting: list[Job] = []
+        self._busy = False
 
     def read(self, sql: str, *values: Any) -> list[Any]:
         """The rows of a question."""
@@ -73,29 +77,37 @@ class Store:
 
     async def write(self, *statements: Statement) -> None:
         """Carry out the statements as one unit and wait until they are kept; a `StoreError` if they can't be."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.put((statements, done))
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self._waiting.append((statements, done))
+        if not self._busy:
+            self._busy = True
+            loop.call_soon(self._begin, loop)  # whoever writes in the same breath comes along
         await done
 
     def close(self) -> None:
         """Finish what waits, then stop."""
-        self._jobs.put(None)
-        self._thread.join()
+        self._thread.shutdown()
+        if self._waiting:
+            self._commit(self._waiting)
         self._reader.close()
         self._writer.close()
 
-    # ---- the thread that writes
-    def _work(self) -> None:
-        open_ = True
-        while open_:
-            group = [self._jobs.get()]
-            while len(group) < GROUP and not self._jobs.empty():
-                group.append(self._jobs.get())
-            open_ = None not in group
-            jobs = [job for job in group if job is not None]
-            if jobs:
-                _tell(self._commit(jobs))
+    def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Give the next group to the thread."""
+        group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
+        loop.run_in_executor(self._thread, self._commit, group).add_done_callback(self._end)
 
+    def _end(self, work: "asyncio.Future[list[Outcome]]") -> None:
+        """Wake those who waited."""
+        for done, fault in work.result():
+            if not done.done():
+                done.set_result(None) if fault is None else done.set_exception(fault)
+        self._busy = bool(self._waiting)
+        if self._busy:
+            self._begin(work.get_loop())
+
+    # ---- the thread that writes
     def _commit(self, jobs: list[Job]) -> list[Outcome]:
         """One commit for all; if that fails, each job alone, so that a bad one fails by itself."""
         fault = self._transaction([statement for statements, _ in jobs for statement in statements])
@@ -105,29 +117,32 @@ class Store:
 
     def _transaction(self, statements: Sequence[Statement]) -> StoreError | None:
         try:
-            self._writer.execute("begin immediate")
-            for sql, values in statements:
-                self._writer.execute(sql, values)
-            self._writer.execute("commit")
+            self._run(_joined(statements))
         except (sqlite3.Error, OverflowError, ValueError) as e:
             if self._writer.in_transaction:
                 self._writer.execute("rollback")
             return StoreError(str(e))
         return None
 
+    def _run(self, statements: Sequence[Statement]) -> None:
+        """One statement is a transaction by itself: whoever has to wait for the interpreter waits once, not three times."""
+        if len(statements) == 1:
+            self._writer.execute(*statements[0])
+            return
+        self._writer.execute("begin immediate")
+        for sql, values in statements:
+            self._writer.execute(sql, values)
+        self._writer.execute("commit")
 
-def _tell(outcomes: list[Outcome]) -> None:
-    """Wake those who wait, in their own loop: one call for a whole group."""
-    try:
-        outcomes[0][0].get_loop().call_soon_threadsafe(_settle, outcomes)
-    except RuntimeError:  # the loop is gone, and whoever waited with it
-        return
 
-
-def _settle(outcomes: list[Outcome]) -> None:
-    for done, fault in outcomes:
-        if not done.done():
-            if fault is None:
-                done.set_result(None)
-            else:
-                done.set_exception(fault)
+def _joined(statements: Sequence[Statement]) -> list[Statement]:
+    """Neighbours that insert into one table become one statement of many rows."""
+    out: list[Statement] = []
+    for sql, group in groupby(statements, key=itemgetter(0)):
+        rows = [values for _, values in group]
+        if len(rows) > 1 and sql.startswith("insert into ") and sql.endswith(")"):
+            row = sql[sql.rindex("(") :]
+            out.append((sql + f", {row}" * (len(rows) - 1), [x for values in rows for x in values]))
+        else:
+            out += [(sql, values) for values in rows]
+    return out

@@ -134,11 +134,12 @@ def set_name(form: int) -> str:
 
 def label(game: Game, action: str) -> str:
     """An action in plain words, whoever takes it and whenever; targets are named by their distance clockwise."""
-    return _label(action)
+    return plain(action)
 
 
 @cache
-def _label(action: str) -> str:
+def plain(action: str) -> str:
+    """The same for any game of this kind."""
     block, _, rest = action.partition("_")
     if action in PLAIN:
         return PLAIN[action]
