@@ -186,6 +186,21 @@ def test_a_misspelt_field_of_a_card_file_is_named(tmp_path: Path) -> None:
         KC.make(pack=own)
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('colour = "red"', 'color = "red"', r"card 1 \(SWR\): there is no field 'color'; expected colour\."),
+        ('name = "Red sword"', 'title = "Red sword"', r"card 1 \(SWR\): there is no field 'title'; expected id, letter, "),
+        ('name = "Red sword"', "name = 7", r"card 1 \(SWR\): name is a text, got 7\."),
+    ],
+)
+def test_a_text_of_a_card_file_under_a_wrong_name_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text((files("regalia.games.commands") / "cards.toml").read_text(encoding="utf-8").replace(old, new, 1))
+    with pytest.raises(CardError, match=message):
+        KC.make(pack=own)
+
+
 # ---- refusals
 
 

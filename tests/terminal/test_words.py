@@ -8,6 +8,7 @@ from regalia.engine.layout import ONLOOKER
 from regalia.engine.match import Match
 from regalia.engine.sheet import Choice, Names, Sheet
 from regalia.games.commands import notation
+from tests.commands.table import at
 from tests.terminal.room import INFO, position
 
 NAMES = ["Ann", "Bob", "Cal"]
@@ -233,6 +234,9 @@ def test_the_score_sheet_adds_up() -> None:
 
 
 def test_open_score_piles_are_shown() -> None:
-    """KC-O11: with show_scores every pile is public."""
-    m = Match(INFO, 2, {"show_scores": True}, seed=bytes(32))
-    assert [zone.closed for zone in m.sheet(0).zones if zone.name == "pile"] == [False, False]
+    """KC-O11, KC-R79: with show_scores every pile is public, and so are their totals; without it neither."""
+    m = at(["RR", "BB"], deck="YYYY", step="D12", piles=["RrC", "GX"], options={"show_scores": True}).match
+    assert [zone.closed for zone in m.sheet(1).zones if zone.name == "pile"] == [False, False]
+    assert [(mark.seat, mark.value) for mark in m.sheet(1).counters if mark.label == "points"] == [(0, 1 + 2 + 3), (1, 5 + 0)]
+    closed = at(["RR", "BB"], deck="YYYY", step="D12", piles=["RrC", "GX"]).match
+    assert not [mark for mark in closed.sheet(1).counters if mark.label == "points"]

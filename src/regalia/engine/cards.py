@@ -1,6 +1,7 @@
 """Card packs: TOML files of rows, read with errors that name the file, the card and the field."""
 
 import tomllib
+from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -41,3 +42,19 @@ def whole(row: dict[str, Any], field: str, where: str, least: int, most: int) ->
     if type(x) is not int or not least <= x <= most:
         raise CardError(f"{where}: {field} is a whole number from {least} to {most}, got {x!r}.")
     return x
+
+
+def text(row: dict[str, Any], field: str, where: str) -> str:
+    """A text of a row, "" if it has none."""
+    x = row.get(field, "")
+    if not isinstance(x, str):
+        raise CardError(f"{where}: {field} is a text, got {x!r}.")
+    return x
+
+
+def check_fields(row: dict[str, Any], fields: Sequence[str], where: str) -> None:
+    """A `CardError` names a field that a row of this game doesn't have."""
+    for name in row:
+        if name not in fields:
+            near = get_close_matches(name, fields, 1) or [", ".join(fields)]
+            raise CardError(f"{where}: there is no field {name!r}; expected {near[0]}.")

@@ -28,7 +28,11 @@ class Names:
 
     def does(self, seat: int, verb: str) -> str:
         """Somebody who does something; the verb is given as it goes with a name: "Ann draws", "You draw"."""
-        return f"You {_with_you(verb)}" if seat == self.you else f"{self.names[seat]} {verb}"
+        return f"You {self.verb(seat, verb)}" if seat == self.you else f"{self.names[seat]} {verb}"
+
+    def verb(self, seat: int, verb: str) -> str:
+        """The verb alone, as it goes with the seat: "draws", or "draw" for "you"."""
+        return _with_you(verb) if seat == self.you else verb
 
 
 def _with_you(verb: str) -> str:

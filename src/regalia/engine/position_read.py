@@ -21,6 +21,7 @@ LARGEST: Final = 2**31 - 1  # largest number of a question
 OVER: Final = "OVER"  # the question that every game ends with: nobody owes an answer to it
 SLOT: Final = re.compile(r"([^/~+]+)(?:/([0-9]*o?))?(?:~(\d{1,2}|\*))?(?:\+(\d{1,9}))?")
 SEAT_FACTS: Final = ("turn", "first")  # facts that are seats; a fact of one seat ends in its number ("skip 2")
+MISSING: Final = object()  # in place of a field that isn't there
 
 BASE: Final = ("format", "game", "rules", "seats", "zones", "frames")
 MORE: Final = ("options", "known", "facts")
@@ -46,7 +47,9 @@ def row_names(lay: Layout, seats: int) -> dict[str, list[int]]:
 
 
 def fail(field: str, expected: str, got: object) -> NoReturn:
-    """The one form of this module's errors."""
+    """The one form of this module's errors; got: what came, or MISSING."""
+    if got is MISSING:
+        raise PositionError(f"{field}: this field is missing; expected {expected}.")
     given = repr(got)
     raise PositionError(f"{field}: expected {expected}, got {given if len(given) <= 60 else given[:57] + '...'}.")
 
@@ -260,11 +263,11 @@ class Reader:
             self.read_frame(mapping(x, f"frames[{i}]"), f"frames[{i}]")
 
     def read_frame(self, x: Mapping[str, Any], field: str) -> None:
-        owing = [whole(p, f"{field}.owing", 0, self.seats - 1) for p in sequence(x.get("owing"), f"{field}.owing", self.seats)]
+        owing = [whole(p, f"{field}.owing", 0, self.seats - 1) for p in sequence(x.get("owing", MISSING), f"{field}.owing", self.seats)]
         mine = self.viewer < 0 or self.viewer in owing
         names = [k.name if mine else k.shown for k in self.game.frame_kinds]
         if x.get("kind") not in names:
-            fail(f"{field}.kind", f"one of {' '.join(dict.fromkeys(names))}", x.get("kind"))
+            fail(f"{field}.kind", f"one of {' '.join(dict.fromkeys(names))}", x.get("kind", MISSING))
         number = names.index(x["kind"])
         kind = self.game.frame_kinds[number]
         unknown = set(x) - {"kind", "owing", *kind.numbers, *kind.each}
@@ -279,7 +282,7 @@ class Reader:
             hidden = not mine and name in kind.private
             self.s.ints[self.s.top + ARGS + i] = self.number(x.get(name, 0), f"{field}.{name}", hidden)
         if kind.each and (self.s.arg(0) & mask != mask or self.s.arg(0) >> self.seats):
-            fail(f"{field}.asked", "a mask of seats in play, those that owe an answer among them", x.get("asked"))
+            fail(f"{field}.asked", "a mask of seats in play, those that owe an answer among them", x.get("asked", MISSING))
         for i, name in enumerate(kind.each):
             for p, answer in enumerate(sequence(x.get(name, []), f"{field}.{name}", self.seats)):
                 self.s.set_own(p, i, self.number(answer, f"{field}.{name}[{p}]", self.viewer not in (-1, p)))

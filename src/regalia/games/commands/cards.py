@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from regalia.engine.cards import read_pack, whole
+from regalia.engine.cards import check_fields, read_pack, text, whole
 from regalia.engine.errors import CardError
 
 # kinds, in canonical order: swords and shields by colour, relics, gold
@@ -20,6 +20,8 @@ EXCALIBUR: Final[i64] = 10
 GOLD: Final[i64] = 11
 KINDS: Final[i64] = 12
 KIND_IDS: Final = ["SWR", "SWB", "SWY", "SWK", "SHR", "SHB", "SHY", "SHK", "CRO", "BAL", "EXC", "GOL"]
+
+TEXTS: Final = ("id", "letter", "name", "class", "colour", "frame", "emblem", "provenance")
 
 
 @dataclass(frozen=True)
@@ -51,10 +53,8 @@ def load(path: Path | None = None) -> list[Card]:
 
 
 def _card(row: dict[str, Any], where: str) -> Card:
-    text = {k: str(row.get(k, "")) for k in ("id", "letter", "name", "class", "colour", "emblem", "provenance")}
-    where = f"{where} ({text['id']})"
-    return Card(
-        id=text["id"], letter=text["letter"], name=text["name"], cls=text["class"], colour=text["colour"],
-        count=whole(row, "count", where, 0, 99), points=whole(row, "points", where, 0, 99),
-        emblem=text["emblem"], provenance=text["provenance"],
-    )
+    where = f"{where} ({text(row, 'id', where)})"
+    told = {field: text(row, field, where) for field in TEXTS}
+    count, points = whole(row, "count", where, 0, 99), whole(row, "points", where, 0, 99)
+    check_fields(row, (*TEXTS, "count", "points"), where)
+    return Card(told["id"], told["letter"], told["name"], told["class"], told["colour"], count, points, told["emblem"], told["provenance"])

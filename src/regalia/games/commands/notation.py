@@ -269,25 +269,21 @@ def _attack(call: Names, p: int, target: int, form: int) -> str:
     whom = f"{call(target)} " if target != NOBODY else ""
     what = "Excalibur" if form == SET_X else f"a {set_name(form)}, {swords(SET_LETTERS[form])}"
     sure = target != NOBODY and BACKSTAB <= form < SET_X
-    scored = f", and {_verb(call, p, 'scores')} them" if sure else ""
+    scored = f", and {call.verb(p, 'scores')} them" if sure else ""
     return f"{call.does(p, 'attacks')} {whom}with {what}{scored}."
-
-
-def _verb(call: Names, p: int, verb: str) -> str:
-    return call.does(p, verb).rpartition(" ")[2]
 
 
 def _defence(call: Names, t: int, answer: int, by: int, form: int) -> str:
     """An answer, and who scores what for it, if it is known what it answers."""
     what = "Excalibur" if form == SET_X else "the sword" if form < SWING else "the swords"
     if answer == DEF_NONE:  # KC-R33
-        scored = f": {call(by)} {_verb(call, by, 'scores')} {what}" if by != NOBODY else ""
+        scored = f": {call(by)} {call.verb(by, 'scores')} {what}" if by != NOBODY else ""
         return f"{call.does(t, 'does')} not defend{scored}."
     if answer >= PAR:
         own = "Excalibur" if answer == PAR_X else swords(SET_LETTERS[answer - PAR])
         return f"{call.does(t, 'parries')} with {own}; each scores his own."
     used = "" if answer == BLK_X else " and the shields" if form >= CHOP else " and the shield"
-    scored = f" and {_verb(call, t, 'scores')} {what}{used}" if by != NOBODY else ""
+    scored = f" and {call.verb(t, 'scores')} {what}{used}" if by != NOBODY else ""
     return f"{call.does(t, 'blocks')} with {'Excalibur' if answer == BLK_X else shields(answer - BLK, form)}{scored}."
 
 

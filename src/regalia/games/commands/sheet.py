@@ -104,6 +104,8 @@ def counters(game: Game, k: State) -> list[Mark]:
     if v[EXTRA]:
         marks.append(Mark("another turn to come", turn, _many(int(v[EXTRA]))))
     marks += [Mark("skips a turn", p, _many(int(v[SKIP + p]))) for p in range(k.seats) if v[SKIP + p]]
+    if game.options["show_scores"] is True:  # KC-O11
+        marks += [Mark("points", p, sum(points for _, _, points in lines)) for p, lines in enumerate(score_sheet(game, k))]
     if v[LAST]:
         marks.append(Mark("last chance, turns to come after this one", None, int(v[LAST]) - 1))
     return marks
@@ -136,7 +138,7 @@ def _places(k: State, seat: int, names: Names) -> dict[str, str]:
     return {
         "p": names.does(seat, "is"),
         "by": names(by),
-        "attacks": names.does(by, "attacks").rpartition(" ")[2],
+        "attacks": names.verb(by, "attacks"),
         "set": _attack_words(int(k.arg(0))) if at else "",
         "left": _left(k, seat),
     }

@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-from regalia.engine.cards import read_pack, whole
+from regalia.engine.cards import check_fields, read_pack, text, whole
 from regalia.engine.errors import CardError
 
 KIND_IDS: Final = ["N1", "N2", "N3", "N4", "N5", "N6"]
@@ -39,6 +39,8 @@ def load(path: Path | None = None) -> list[Card]:
 
 
 def _card(row: dict[str, Any], where: str) -> Card:
-    id, name = str(row.get("id", "")), str(row.get("name", ""))
+    id, name = text(row, "id", where), text(row, "name", where)
     where = f"{where} ({id})"
-    return Card(id, name, count=whole(row, "count", where, 0, 99), value=whole(row, "value", where, 0, 99))
+    card = Card(id, name, count=whole(row, "count", where, 0, 99), value=whole(row, "value", where, 0, 99))
+    check_fields(row, ("id", "name", "count", "value", "provenance"), where)
+    return card
