@@ -9,7 +9,9 @@ import pytest
 from regalia.build_info import summary
 from regalia.cli import bench
 from regalia.cli.common import seed_bytes
-from regalia.engine import position, registry
+from regalia.engine import position, registry, replay
+from regalia.engine.match import Match
+from regalia.engine.replay import Player
 from regalia.engine.rulebook import rules
 from tests.cli.room import TEMPLATE, Said, played, said, saved
 
@@ -31,6 +33,20 @@ def test_games(capsys: Said) -> None:
     lines = said(capsys, "games")
     assert "commands    The King Commands (KC), 2 to 6 seats, 14 options, bots greedy, uniform" in lines
     assert any(line.startswith("template") for line in said(capsys, "games", TEMPLATE))
+
+
+def test_saved_games_are_listed_with_who_plays(capsys: Said, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    assert not [line for line in said(capsys, "games") if "Saved" in line]
+    match = Match(COMMANDS, 2, seed=bytes(32))
+    match.play(match.owing()[0], match.legal(match.owing()[0])[0])
+    folder = tmp_path / "regalia"
+    folder.mkdir()
+    replay.save(match, folder / "one.json", [Player("Ann"), Player("Bruno", "greedy")])
+    (folder / "noise.json").write_text("{}")
+    lines = said(capsys, "games")
+    assert lines[-2].startswith("Saved games") and "--resume FILE" in lines[-2]
+    assert lines[-1] == f"  {folder / 'one.json'}  The King Commands, Ann, Bruno, 1 move"
 
 
 def test_the_options_of_a_game_with_values_default_rule_and_help(capsys: Said) -> None:

@@ -24,6 +24,10 @@ from regalia.engine import registry
 from regalia.terminal.play import PlayConfig, run
 sys.exit(run(PlayConfig(registry.find("commands"), sys.argv[2].split(), bytes(32), Path(sys.argv[1]))))
 """
+AT_ONCE = """
+import ctypes, readline
+readline.set_pre_input_hook(ctypes.pythonapi.PyErr_SetInterrupt)  # as if Ctrl-C came behind the prompt, before the wait for a key
+"""
 PROMPT = "\x1b[1m> \x1b[0m"
 PATIENCE = 60.0  # seconds on a busy machine
 
@@ -31,10 +35,10 @@ PATIENCE = 60.0  # seconds on a busy machine
 class Terminal:
     """A process that sits at a pseudo-terminal."""
 
-    def __init__(self, saved: Path, seats: str) -> None:
+    def __init__(self, saved: Path, seats: str, first: str = "") -> None:
         self.side, other = pty.openpty()
         self.process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, str(saved), seats], stdin=other, stdout=other, stderr=other, start_new_session=True,
+            [sys.executable, "-c", first + PROGRAM, str(saved), seats], stdin=other, stdout=other, stderr=other, start_new_session=True,
             env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "40"}, preexec_fn=lambda: _own(other),
         )
         os.close(other)
@@ -62,12 +66,9 @@ class Terminal:
         os.write(self.side, text.encode())
 
     def interrupted(self, number: int = 0) -> int:
-        """Press Ctrl-C, or send a signal, and wait; once more if it fell between the drawing of the prompt and the waiting for a key."""
-        for _ in range(10):
-            self.process.send_signal(number) if number else self.type("\x03")
-            with suppress(subprocess.TimeoutExpired):
-                return self.process.wait(PATIENCE / 10)
-        return -1
+        """Press Ctrl-C, or send a signal, and wait."""
+        self.process.send_signal(number) if number else self.type("\x03")
+        return self.process.wait(PATIENCE)
 
 
 def _own(terminal: int) -> None:
@@ -84,6 +85,15 @@ def test_ctrl_c_ends_politely_and_loses_nothing(tmp_path: Path) -> None:
         text = terminal.until("--resume")
     assert "Traceback" not in text
     assert "The game is kept. Go on with:" in text
+    replay.verify(replay.read(saved))
+
+
+def test_a_signal_just_before_the_wait_for_a_key_is_heard_without_one(tmp_path: Path) -> None:
+    pytest.importorskip("readline")
+    saved = tmp_path / "game.json"
+    with Terminal(saved, "you uniform", AT_ONCE) as terminal:
+        terminal.until("--resume")
+        assert terminal.process.wait(PATIENCE) == 130
     replay.verify(replay.read(saved))
 
 

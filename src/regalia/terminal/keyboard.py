@@ -1,8 +1,13 @@
 """Lines that are typed: with editing at a terminal, plainly from anywhere else."""
 
+import signal
 import sys
-from contextlib import suppress
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from importlib import import_module
+from socket import socket, socketpair
 from typing import Final, TextIO
 
 from rich.text import Text
@@ -10,6 +15,7 @@ from rich.text import Text
 from regalia.terminal.screen import Screen
 
 LONGEST: Final = 400  # signs of one answer
+AGAIN: Final = 0.1  # seconds until a signal that wasn't heard is sent again
 
 
 class Lines:
@@ -27,7 +33,8 @@ class Lines:
     def read(self, prompt: str) -> str:
         """The next line without blanks around it; an `EOFError` if no more can come. Of an endless one only the beginning counts."""
         try:
-            line = input(self.screen.prompt(prompt))[:LONGEST] + "\n" if self.edited else self._plain(prompt)
+            with heard():
+                line = input(self.screen.prompt(prompt))[:LONGEST] + "\n" if self.edited else self._plain(prompt)
         except UnicodeDecodeError:
             return "?"
         if not line:
@@ -50,3 +57,35 @@ def _editing(history: bool) -> bool:
         import_module("readline").set_auto_history(history)
         return True
     return False
+
+
+@contextmanager
+def heard() -> Iterator[None]:
+    """While keys are waited for, a signal is heard at once.
+
+    One that comes between the prompt and the wait interrupts nothing, and would be heard with the next key only; so it is sent again.
+    """
+    main = threading.current_thread()
+    if main is not threading.main_thread() or not hasattr(signal, "pthread_kill"):
+        yield
+        return
+    told, bell = socketpair()
+    bell.setblocking(False)
+    waiting = threading.Event()
+    waiting.set()
+    before = signal.set_wakeup_fd(bell.fileno(), warn_on_full_buffer=False)
+    threading.Thread(target=_repeat, args=(told, main.ident, waiting), daemon=True).start()
+    try:
+        yield
+    finally:
+        waiting.clear()
+        signal.set_wakeup_fd(before)
+        bell.close()  # which ends the thread
+
+
+def _repeat(told: socket, main: int, waiting: threading.Event) -> None:
+    with told:
+        while number := told.recv(1):
+            time.sleep(AGAIN)
+            if waiting.is_set():
+                signal.pthread_kill(main, number[0])
