@@ -45,16 +45,19 @@ endef
 
 NPM ?= npm
 
-.PHONY: help play terminal web types-web test lint types arrows test-interpreted test-compiled test-web test-table wheel soak mutants bench lock clean
+.PHONY: help play terminal patience web types-web test lint types arrows test-interpreted test-compiled test-web test-table wheel soak mutants bench lock clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS=$$'\t' read -r name text; do printf 'make %-18s %s\n' "$$name" "$$text"; done
 
-play: $(COMPILED_READY) ## Open the table in the browser, to play with friends and bots (ARGS="--port 8341")
+play: patience $(COMPILED_READY) ## Open the table in the browser, to play with friends and bots (ARGS="--port 8341")
 	@.venv-compiled/bin/regalia serve --open $(ARGS)
 
-terminal: $(COMPILED_READY) ## Play The King Commands in this terminal (another game: make terminal GAME=name)
+terminal: patience $(COMPILED_READY) ## Play The King Commands in this terminal (another game: make terminal GAME=name)
 	@.venv-compiled/bin/regalia play $(GAME) || [ $$? -eq 130 ]
+
+patience:
+	@[ -e $(COMPILED_READY) ] || echo 'Setting Regalia up: about three minutes the first time, less after a change. Each step tells what it does.'
 
 test: lint types arrows test-interpreted test-compiled test-web test-table ## Set everything up and run all checks and all tests
 
