@@ -43,7 +43,7 @@ class Hollow(Course):
         zone = ZoneView("hand", "hand", 0, 7, ("R1", "B1", "Y1", "K1", "R1", "CRO", None), False, False)
         prompt = "You may play one crown or one crystal ball."
         return {
-            asked: Sheet("The King Commands", viewer, 2, "POWER", prompt, "KC-R16", (0,), (zone,) * 9,
+            asked: Sheet("The King Commands", viewer, 2, "POWER", False, prompt, "KC-R16", (0,), (zone,) * 9,
                          (), (choice,) * (CHOICES if asked else 0), False)
             for asked in (True, False)
         }

@@ -10,6 +10,14 @@ const RED = 'hand/RED', BLUE = 'hand/BLUE';
 const choices = [choice('one', [RED]), choice('two', [RED, RED]), choice('mixed', [RED, BLUE]), choice('pass', [])];
 const texts = (left: Choice[]): string[] => left.map((c) => c.text);
 
+describe('groups', () => {
+  it('say once what all of their choices have in common', () => {
+    const told = (text: string, group: string, help: string): Choice => ({ ...choice(text, [], group), help });
+    const groups = grouped([told('a', 'Draw', 'You draw.'), told('b', 'Draw', 'You draw.'), told('c', 'Strike', 'Weak.'), told('d', 'Strike', 'Strong.'), told('e', 'Rest', 'You rest.')]);
+    expect(groups.map((group) => [group.title, group.help])).toEqual([['Draw', 'You draw.'], ['Strike', ''], ['Rest', '']]);
+  });
+});
+
 describe('click paths', () => {
   it('leaves the choices whose path holds what was touched, in any order', () => {
     expect(texts(narrowed(choices, []))).toEqual(['one', 'two', 'mixed', 'pass']);

@@ -7,7 +7,7 @@ function zone(name: string, seat: number | null, cards: (string | null)[]): Zone
 }
 
 function sheet(...zones: ZoneView[]): Sheet {
-  return { title: '', viewer: 0, seats: 2, stage: '', prompt: '', rule: '', owing: [], zones, counters: [], choices: [], over: false };
+  return { title: '', viewer: 0, seats: 2, stage: '', part: false, prompt: '', rule: '', owing: [], zones, counters: [], choices: [], over: false };
 }
 
 describe('flights', () => {

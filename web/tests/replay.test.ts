@@ -7,7 +7,7 @@ import type { LogLine, Sheet, StepsView } from '../src/lib/wire';
 const MOVES = 4, PAGE = 2;
 
 function sheet(n: number, viewer: number): Sheet {
-  return { title: '', viewer, seats: 2, stage: '', prompt: `step ${n}`, rule: '', owing: [], zones: [], counters: [{ label: 'on turn', seat: n % 2, value: null }], choices: [], over: false };
+  return { title: '', viewer, seats: 2, stage: '', part: false, prompt: `step ${n}`, rule: '', owing: [], zones: [], counters: [{ label: 'on turn', seat: n % 2, value: null }], choices: [], over: false };
 }
 
 function line(n: number): LogLine {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Socket } from '../src/lib/line';
 import type { TableState } from '../src/lib/table.svelte';
-import type { Choice, FromServer, Sheet, ToServer, View } from '../src/lib/wire';
+import type { Choice, FromServer, Sheet, ToServer, View, ZoneView } from '../src/lib/wire';
 
 class Fake implements Socket {
   static last: Fake;
@@ -22,8 +22,19 @@ function choice(text: string, path: string[]): Choice {
   return { text, label: text, brief: text, note: '', group: '', path, rule: '', help: '' };
 }
 
+const ZONE: ZoneView = { name: 'hand', label: 'hand', seat: 0, count: 0, cards: [], ordered: false, closed: false };
+
+function hand(...cards: string[]): ZoneView {
+  return { ...ZONE, count: cards.length, cards };
+}
+
+/* What is left to say of an action. */
+function part(...choices: Choice[]): Sheet {
+  return { ...sheet(...choices), part: true };
+}
+
 function sheet(...choices: Choice[]): Sheet {
-  return { title: '', viewer: 0, seats: 2, stage: '', prompt: 'What now?', rule: 'XX-R1', owing: choices.length ? [0] : [1], zones: [], counters: [], choices, over: false };
+  return { title: '', viewer: 0, seats: 2, stage: '', part: false, prompt: 'What now?', rule: 'XX-R1', owing: choices.length ? [0] : [1], zones: [], counters: [], choices, over: false };
 }
 
 function view(n: number, token: string | null, shown: Sheet): View {
@@ -53,7 +64,7 @@ describe('composing', () => {
   it('asks for a preview and sends nothing while there is more to choose', () => {
     t.touch('hand/A');
     expect(last().of('preview').map((m) => m.moves)).toEqual([['CARD']]);
-    last().say({ t: 'preview', id: last().of('preview')[0]!.id, sheet: sheet(WHOM) });
+    last().say({ t: 'preview', id: last().of('preview')[0]!.id, sheet: part(WHOM) });
     expect(t.choices.map((c) => c.text)).toEqual(['WHOM']);
     expect(last().of('play')).toEqual([]);
     t.takeBack();
@@ -63,10 +74,28 @@ describe('composing', () => {
 
   it('sends the whole action once, with the token of the question', () => {
     t.touch('hand/A');
-    last().say({ t: 'preview', id: last().of('preview')[0]!.id, sheet: sheet(WHOM) });
+    last().say({ t: 'preview', id: last().of('preview')[0]!.id, sheet: part(WHOM) });
     t.touch('seat/1');
     last().say({ t: 'preview', id: last().of('preview')[1]!.id, sheet: sheet() });
     expect(last().of('play').map((m) => [m.token, m.moves])).toEqual([['now', ['CARD', 'WHOM']]]);
+  });
+
+  it('sends where another question begins, though it is asked of me again', () => {
+    t.choose(CARD);
+    last().say({ t: 'preview', id: last().of('preview')[0]!.id, sheet: sheet(WHOM) });
+    expect(last().of('play').map((m) => m.moves)).toEqual([['CARD']]);
+    expect(t.choices).toEqual([]);
+  });
+
+  it('holds up the pieces that still lie there, and no second one of a kind that has left', () => {
+    last().say(view(2, 'two', { ...sheet(CARD), zones: [hand('A', 'A')] }));
+    t.touch('hand/A');
+    last().say({ t: 'preview', id: last().of('preview')[0]!.id, sheet: { ...part(WHOM), zones: [hand('A', 'A')] } });
+    expect(t.held).toEqual(['hand/A']);
+    t.takeBack();
+    t.touch('hand/A');
+    last().say({ t: 'preview', id: last().of('preview')[1]!.id, sheet: { ...part(WHOM), zones: [hand('A')] } });
+    expect(t.held).toEqual([]);
   });
 
   it('sends where a preview would tell something new', () => {
@@ -112,7 +141,7 @@ describe('why not', () => {
     last().say({ t: 'why', id: asked.id, rule: 'XX-R7', why: 'No such pair.' });
     expect([t.toast?.text, t.toast?.rule]).toEqual(['No such pair.', 'XX-R7']);
     t.touch('hand/B');
-    last().say({ t: 'preview', id: last().of('preview')[0]!.id, sheet: sheet(WHOM) });
+    last().say({ t: 'preview', id: last().of('preview')[0]!.id, sheet: part(WHOM) });
     t.touch('hand/A');
     expect(last().of('why')[1]!.moves).toEqual(['TWO']);
   });

@@ -6,7 +6,7 @@ function line(n: number, seat: number | null = 1): LogLine {
   return { n, seat, text: `line ${n}`, rule: '', kind: '', pieces: [], taken: [] };
 }
 
-const SHEET: Sheet = { title: '', viewer: 0, seats: 2, stage: '', prompt: '', rule: '', owing: [], zones: [], counters: [], choices: [], over: false };
+const SHEET: Sheet = { title: '', viewer: 0, seats: 2, stage: '', part: false, prompt: '', rule: '', owing: [], zones: [], counters: [], choices: [], over: false };
 
 function view(n: number, log: LogLine[] = []): View {
   const table = { id: 't', game: 'g', title: 'G', seats: [], owner: null, options: {}, started: true, next: null, commitment: '', seed: null, abandoned: false };

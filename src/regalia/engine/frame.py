@@ -28,10 +28,11 @@ class FrameKind:
     They follow `numbers`, seat by seat, and the first of `numbers` is then "asked", the mask of the seats that were asked.
     asked: "always", or "forced" where a single legal answer is carried out without asking.
     withdraw: in a commitment, whether a seat may take its own answers back until the last one closes it.
+    part: an answer to it belongs to the answers that the same seat has just given; a person composes them as one action.
     """
 
     def __init__(self, name: str, shown: str = "", numbers: tuple[str, ...] = (), private: tuple[str, ...] = (),
-                 each: tuple[str, ...] = (), asked: str = ASKED, withdraw: bool = False) -> None:
+                 each: tuple[str, ...] = (), asked: str = ASKED, withdraw: bool = False, part: bool = False) -> None:
         self.name = name
         self.shown = shown or name
         self.numbers = numbers
@@ -39,6 +40,7 @@ class FrameKind:
         self.each = each
         self.asked = asked
         self.withdraw = withdraw
+        self.part = part
 
 
 def _check(k: FrameKind) -> None:

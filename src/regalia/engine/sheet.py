@@ -22,6 +22,7 @@ def build(info: GameInfo, game: Game, k: State, legal: Sequence[int], names: Nam
     called = Names.of(names or [f"seat {p}" for p in range(k.seats)])
     called = Names(called.names, viewer if viewer != ONLOOKER else None)
     say = words(info)
+    kind, own = game.frame_kinds[k.kind()], k.viewer != ONLOOKER and k.owing() >> k.viewer & 1 != 0
     if legal:
         prompt, rule = say.prompt(game, k, viewer, called)
     else:
@@ -30,7 +31,8 @@ def build(info: GameInfo, game: Game, k: State, legal: Sequence[int], names: Nam
         title=info.title,
         viewer=viewer,
         seats=int(k.seats),
-        stage=_stage(game, k),
+        stage=kind.name if own else kind.shown,
+        part=own and kind.part,
         prompt=prompt[:1].upper() + prompt[1:],
         rule=rule,
         owing=tuple([p for p in range(k.seats) if k.owing() >> p & 1 != 0]),
@@ -39,12 +41,6 @@ def build(info: GameInfo, game: Game, k: State, legal: Sequence[int], names: Nam
         choices=tuple([say.choice(game, k, viewer, a, called) for a in legal]),
         over=k.owing() == 0,
     )
-
-
-def _stage(game: Game, k: State) -> str:
-    kind = game.frame_kinds[k.kind()]
-    own = k.viewer != ONLOOKER and k.owing() >> k.viewer & 1
-    return kind.name if own else kind.shown
 
 
 def _zones(game: Game, k: State, say: Words) -> list[ZoneView]:

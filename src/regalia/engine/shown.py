@@ -73,12 +73,17 @@ class Choice(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """All that a surface shows to one viewer (a seat or ONLOOKER). stage: the decision point as this viewer may name it."""
+    """All that a surface shows to one viewer (a seat or ONLOOKER).
+
+    stage: the decision point as this viewer may name it.
+    part: what the viewer is asked belongs to the answer it gave just before; without it a whole action is complete.
+    """
 
     title: str
     viewer: int
     seats: int
     stage: str
+    part: bool
     prompt: str
     rule: str
     owing: tuple[int, ...]

@@ -285,9 +285,9 @@ class Table:
         self.fresh = False
 
     def _more_to_say(self, seat: int) -> bool:
-        """Whether this person is asked next and has learned nothing, so that all answers so far can still wait."""
+        """Whether the action goes on and this person has learned nothing, so that all answers so far can still wait."""
         try:
-            return bool(self.match.preview(seat, self.pending).choices)
+            return self.match.preview(seat, self.pending).part
         except IllegalAction:
             return False
 

@@ -1,5 +1,5 @@
 /* The HTTP side of the server. A refusal is one sentence that can be shown. */
-import type { CardRow, Created, GameRow, Joined, Person, Rematch, RuleBook, SeatPlan, StepsView, TableRow, Verdict } from './wire';
+import type { CardRow, Created, GameRow, Joined, Pace, Person, Rematch, RuleBook, SeatPlan, StepsView, TableRow, Verdict } from './wire';
 import { forTab } from './kept';
 import { words } from '../words';
 
@@ -33,10 +33,11 @@ export const api = {
   me: (name?: string) => call<Person>('POST', '/me', name === undefined ? {} : { name }),
   tables: () => call<TableRow[]>('GET', '/tables'),
   table: (id: string) => call<TableRow>('GET', `/tables/${encodeURIComponent(id)}`),
-  open: (game: string, seats: SeatPlan[], options: Record<string, string>, listed: boolean) =>
-    call<Created>('POST', '/tables', { game, seats, options, listed }),
+  open: (game: string, seats: SeatPlan[], options: Record<string, string>, listed: boolean, pace: Pace | null = null) =>
+    call<Created>('POST', '/tables', { game, seats, options, listed, pace }),
   join: (id: string, seat: number) => call<Joined>('POST', `/tables/${encodeURIComponent(id)}/join`, { seat }),
   seat: (id: string, seat: number, bot: string | null) => call<TableRow>('POST', `/tables/${encodeURIComponent(id)}/seat`, { seat, bot }),
+  end: (id: string) => call<TableRow>('POST', `/tables/${encodeURIComponent(id)}/end`, {}),
   rematch: (id: string) => call<Rematch>('POST', `/tables/${encodeURIComponent(id)}/rematch`, {}),
   replay: (id: string) => call<unknown>('GET', `/tables/${encodeURIComponent(id)}/replay`),
   finished: () => call<TableRow[]>('GET', '/me/finished'),

@@ -1,4 +1,5 @@
 /* What the parts of a table read of it: a running game and a replay both have it. */
+import type { Clocks } from './clock';
 import type { Choice, LogLine, SeatView, Sheet, ZoneView } from './wire';
 import { words } from '../words';
 
@@ -11,9 +12,10 @@ export interface BoardState {
   readonly onTurn: number | null;
   readonly open: readonly Choice[];
   readonly next: ReadonlySet<string>;
-  readonly picked: readonly string[];
   readonly composed: readonly Choice[];
+  readonly held: readonly string[]; // pieces that I picked and that still lie there
   readonly sent: unknown;
+  readonly clock: Clocks | null; // null: the table has no pace
   lit: readonly string[]; // pieces of the log line that is looked at
   touch(piece: string, selected?: boolean): void;
 }
@@ -39,6 +41,23 @@ export function zonesOf(sheet: Sheet | null, seat: number | null): Mine {
   const own = (sheet?.zones ?? []).filter((zone) => zone.seat !== null && zone.seat === seat && zone.count !== null);
   const hand = own.find((zone) => zone.name === 'hand') ?? own.find((zone) => !zone.ordered);
   return { hand, laid: own.filter((zone) => zone !== hand) };
+}
+
+/* How many cards of a piece (zone/KIND) a seat can touch. */
+function countOf(sheet: Sheet | null | undefined, seat: number | null, piece: string): number {
+  const [name, kind] = piece.split('/');
+  const zones = (sheet?.zones ?? []).filter((zone) => zone.name === name && (zone.seat === null || zone.seat === seat));
+  return zones.flatMap((zone) => zone.cards).filter((card) => card === kind).length;
+}
+
+/* The pieces of the choices made so far, without those that have left their place since. */
+export function laidOut(made: readonly Choice[], seat: number | null, before: Sheet | null | undefined, now: Sheet | null): string[] {
+  const pieces = made.flatMap((choice) => choice.path);
+  return [...new Set(pieces)].flatMap((piece) => {
+    const gone = now ? countOf(before, seat, piece) - countOf(now, seat, piece) : 0;
+    const here = pieces.filter((other) => other === piece).length - gone;
+    return Array<string>(Math.max(0, here)).fill(piece);
+  });
 }
 
 /* Whether a card is one that the log line is about: of that kind, on the table or with one of the line's seats. */

@@ -30,17 +30,23 @@ export function reached(choices: readonly Choice[], picked: readonly string[]): 
 }
 
 export interface Numbered { number: number; choice: Choice }
-export interface Group { title: string; rows: Numbered[] }
+export interface Group { title: string; help: string; rows: Numbered[] } // help: what all of several rows have in common
 
 /* Choices under their headings, numbered in the order in which they stand. */
 export function grouped(choices: readonly Choice[]): Group[] {
   const groups: Group[] = [];
   for (const choice of choices) {
-    const group = groups.find((g) => g.title === choice.group) ?? groups[groups.push({ title: choice.group, rows: [] }) - 1]!;
+    const group = groups.find((g) => g.title === choice.group) ?? groups[groups.push({ title: choice.group, help: '', rows: [] }) - 1]!;
     group.rows.push({ number: 0, choice });
   }
   groups.flatMap((group) => group.rows).forEach((row, i) => { row.number = i + 1; });
+  groups.forEach((group) => { group.help = common(group.rows); });
   return groups;
+}
+
+function common(rows: readonly Numbered[]): string {
+  const helps = new Set(rows.map((row) => row.choice.help));
+  return rows.length > 1 && helps.size === 1 ? [...helps][0]! : '';
 }
 
 export interface Typed { typed: string; pick: number | null; open: boolean }

@@ -14,9 +14,10 @@ export class ReplayState implements BoardState {
   /* Nothing is asked of anybody here. */
   readonly open = [];
   readonly next: ReadonlySet<string> = new Set<string>();
-  readonly picked = [];
   readonly composed = [];
+  readonly held = [];
   readonly sent = null;
+  readonly clock = null;
 
   private pages = $state.raw<StepsView[]>([]); // what has come of the steps, in order
   private asked = 0;

@@ -312,13 +312,17 @@ export interface components {
         };
         /**
          * Sheet
-         * @description All that a surface shows to one viewer (a seat or ONLOOKER). stage: the decision point as this viewer may name it.
+         * @description All that a surface shows to one viewer (a seat or ONLOOKER).
+         *
+         *     stage: the decision point as this viewer may name it.
+         *     part: what the viewer is asked belongs to the answer it gave just before; without it a whole action is complete.
          */
         Sheet: {
             choices: components["schemas"]["Choice"][];
             counters: components["schemas"]["Mark"][];
             over: boolean;
             owing: number[];
+            part: boolean;
             prompt: string;
             rule: string;
             seats: number;

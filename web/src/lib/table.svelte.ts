@@ -1,7 +1,8 @@
 /* The state of the page at one table: what is shown, what is being composed, what waits for an answer. */
 import { acts, secrets } from './api';
-import { namesOf, onTurn, type BoardState } from './board';
+import { laidOut, namesOf, onTurn, type BoardState } from './board';
 import { narrowed, nextPieces, reached } from './choices';
+import { clocks } from './clock';
 import { Line, type LineState } from './line';
 import { settings } from './settings.svelte';
 import { joined, Views } from './views';
@@ -36,9 +37,12 @@ export class TableState implements BoardState {
   parted = $state(''); // why the server won't have this page at the table
   toast = $state.raw<Toast | null>(null);
   spoken = $state('');
+  urgent = $state(''); // said at once
   composed = $state.raw<Choice[]>([]);
   picked = $state.raw<string[]>([]);
+  looked = $state.raw<Choice | null>(null); // the choice under the pointer or with the focus
   slow = $state(false);
+  chatRead = $state(0); // lines of the chat that were on the page
   lit = $state.raw<readonly string[]>([]);
   sent = $state.raw<Sent | null>(null);
 
@@ -60,6 +64,9 @@ export class TableState implements BoardState {
   readonly open = $derived(this.sheet && this.lineState === 'open' ? this.sheet.choices : []);
   readonly choices = $derived(this.sent ? [] : exactFirst(narrowed(this.open, this.picked), this.picked.length));
   readonly next = $derived(this.sent ? new Set<string>() : nextPieces(this.open, this.picked));
+  readonly held = $derived([...this.picked, ...laidOut(this.composed, this.me, this.view?.sheet, this.draft)]);
+  readonly unheard = $derived(Math.max(0, this.chat.length - this.chatRead));
+  readonly clock = $derived(clocks(this.view?.clock, Date.now()));
   readonly asksMe = $derived(this.me !== null && (this.sheet?.owing.includes(this.me) ?? false));
   readonly onTurn = $derived(onTurn(this.sheet));
   readonly halfway = $derived(!this.sent && (this.composed.length > 0 || this.picked.length > 0));
@@ -160,7 +167,7 @@ export class TableState implements BoardState {
     return this.composed.map((choice) => choice.text);
   }
 
-  /* What would come after the moves so far? As long as it's still my choice nobody hears of them. */
+  /* What would come after the moves so far? While it's still a part of my action nobody hears of them. */
   private ask(): void {
     this.asking = newId();
     this.asked = this.asking;
@@ -169,7 +176,7 @@ export class TableState implements BoardState {
 
   private previewed(sheet: Sheet): void {
     this.asking = '';
-    if (sheet.choices.length > 0) this.draft = sheet;
+    if (sheet.part) this.draft = sheet;
     else this.send();
   }
 

@@ -1,7 +1,7 @@
 /* What the server sends and takes, by the names that the pages use for it; the types are made from the server's own (schema.ts). */
 import type { GameView, Line, Me, Message, OptionView, ResultView, RulesView, SeatRequest, TableInfo, Command } from './schema';
 
-export type { Choice, Created, Joined, Mark, Rematch, Said, SeatView, Sheet, StepsView, TableView, Verdict, View, ZoneView } from './schema';
+export type { Choice, Created, Joined, Mark, Pace, Rematch, Said, SeatView, Sheet, StepsView, TableView, Verdict, View, ZoneView } from './schema';
 
 export type FromServer = Message;
 export type ToServer = Command;

@@ -9,7 +9,6 @@ export interface Piece { key: string; path: string; kind: string | null; selecte
 export function pieces(t: BoardState, zone: ZoneView, once = false): Piece[] {
   const all = new Map<string | null, number>();
   for (const kind of zone.cards) all.set(kind, (all.get(kind) ?? 0) + 1);
-  const held = [...t.picked, ...t.composed.flatMap((choice) => choice.path)];
   const made: Piece[] = [];
   const seen = new Map<string | null, number>();
   zone.cards.forEach((kind, i) => {
@@ -17,7 +16,7 @@ export function pieces(t: BoardState, zone: ZoneView, once = false): Piece[] {
     seen.set(kind, n + 1);
     if (once && kind !== null && n > 0) return;
     const path = `${zone.name}/${kind ?? ''}`;
-    const chosen = held.filter((piece) => piece === path).length;
+    const chosen = t.held.filter((piece) => piece === path).length;
     const selected = kind !== null && n < chosen;
     made.push({ key: `${zoneKey(zone)}/${kind ?? ''}/${n}`, path, kind, selected, n: once ? (all.get(kind) ?? 1) : 1, first: i > 0 && n === 0, cls: isLit(t, zone, kind) ? 'lit' : '' });
   });

@@ -11,6 +11,7 @@ function counted(n: number, one: string, many: string): string {
 
 export const en = {
   common: {
+    houseRules: 'House rules of this table',
     you: 'You',
     yourTurn: 'Your turn',
     seat: (number: number) => `Seat ${number}`,
@@ -47,7 +48,7 @@ export const en = {
   home: {
     head: 'Regalia: games of kings',
     heading: 'Games of kings',
-    lead: 'Pick a box. Two clicks and you are playing.',
+    lead: 'Pick a box. One click and you are playing.',
     games: 'The games',
     players: (least: number, most: number) => `${least}–${most} players`,
     playNow: 'Play now',
@@ -78,6 +79,15 @@ export const en = {
     nothing: 'Nothing. Fonts, icons and scripts are served by the program itself. A browser is sent only what its seat may know.',
   },
   newTable: {
+    pace: 'Pace',
+    paceMeans: 'At no time does a game end by itself: the others decide.',
+    paces: {
+      none: 'No clock',
+      quick: '10 minutes each, and 10 seconds a step',
+      calm: '30 minutes each, and 30 seconds a step',
+      day: 'A day a step',
+      days: 'Three days a step',
+    },
     head: (game: string) => `A new table: ${game}`,
     heading: 'A new table',
     noGame: (name: string) => `There is no game called ${name}.`,
@@ -139,6 +149,7 @@ export const en = {
     headMyTurn: (title: string) => `Your turn: ${title}`,
     heading: (game: string) => `${game}: the table`,
     looksOn: 'You look on',
+    onlooker: 'You are looking on.',
     ownedBy: (name: string) => `${name}'s table`,
     line: { open: 'connected', away: 'reconnecting', connecting: 'connecting' },
     drawer: 'Log, chat and rules',
@@ -169,14 +180,16 @@ export const en = {
     speeds: { slow: 'Slow', normal: 'Normal', fast: 'Fast', atOnce: 'At once' },
     lastMove: 'My last move',
     keys: 'Keys',
+    owner: 'Your table',
     keyHelp: [
       ['1', 'a choice'], ['Esc', 'take back'], ['U', 'undo'], ['L', 'log'], ['R', 'rules'], ['Space', "don't wait"],
-      ['E', 'tell the last event'], ['H', 'tell my hand'], ['W', 'tell whose turn'], ['S', 'tell the counters'],
+      ['E', 'tell the last event'], ['H', 'tell my hand'], ['W', 'tell whose turn'], ['S', 'tell the counters'], ['C', 'tell the clocks'],
     ] as [key: string, does: string][],
     leave: 'Leave the table',
     back: 'Back to the game',
   },
   drawer: {
+    unheard: (n: number) => `${n} new`,
     chat: 'Chat',
     sealed: 'The deal is sealed:',
     sealedWhy: 'At the end the seed is shown and the shuffle can be checked.',
@@ -201,7 +214,25 @@ export const en = {
     notNow: (why: string) => `That can't be used now. ${why}`.trim(),
     leadsNowhere: 'No choice goes on from what you picked with that.',
   },
+  clock: {
+    mine: 'Your time',
+    left: 'time left',
+    low: 'Less than half a minute left.',
+    up: 'Time is up',
+    none: 'This table has no clocks.',
+    days: (days: number, hours: number) => `${days} ${days === 1 ? 'day' : 'days'} ${hours} h`,
+  },
+  away: {
+    gone: (name: string, gone: boolean) => (gone ? `${name} is away.` : `${name} has no time left.`),
+    sitIn: 'Let a bot sit in',
+    end: 'End the game',
+    mine: 'A bot plays for you.',
+    back: 'Take my seat back',
+    ended: 'The game was ended',
+    endedWhy: 'The players ended it before its end; the hands stay hidden.',
+  },
   seat: {
+    gone: 'away',
     bot: (kind: string) => `bot${kind ? `, ${kind}` : ''}`,
     away: 'line dropped, seat kept',
     open: 'open',

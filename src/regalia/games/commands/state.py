@@ -65,22 +65,23 @@ OVER: Final[i64] = 14
 def frame_kinds() -> list[FrameKind]:
     """The decision points; all are asked even with one legal answer (specification 3.1).
 
-    KC-D1 and KC-D12 are one stage to others (KC-Q63): being asked about a crown or a ball would betray one.
+    KC-D1 and KC-D12 are one stage to others (KC-Q63): being asked about a crown or a ball would betray one. What a power or an attack
+    still needs, and each card of several, is a part of that action.
     """
     return [
         FrameKind("KC-D1", shown="ACT", numbers=("used",)),
-        FrameKind("KC-D2"),
-        FrameKind("KC-D3", numbers=("left",)),
-        FrameKind("KC-D4"),
-        FrameKind("KC-D5"),
-        FrameKind("KC-D6", numbers=("given",)),
-        FrameKind("KC-D7"),
-        FrameKind("KC-D8", numbers=("kept",)),
-        FrameKind("KC-D9"),
-        FrameKind("KC-D10"),
-        FrameKind("KC-D11"),
+        FrameKind("KC-D2", part=True),
+        FrameKind("KC-D3", numbers=("left",), part=True),
+        FrameKind("KC-D4", part=True),
+        FrameKind("KC-D5", part=True),
+        FrameKind("KC-D6", numbers=("given",), part=True),
+        FrameKind("KC-D7", part=True),
+        FrameKind("KC-D8", numbers=("kept",), part=True),
+        FrameKind("KC-D9", part=True),
+        FrameKind("KC-D10", part=True),
+        FrameKind("KC-D11", part=True),
         FrameKind("KC-D12", shown="ACT", numbers=("used",)),
-        FrameKind("KC-D13", numbers=("set",)),
+        FrameKind("KC-D13", numbers=("set",), part=True),
         FrameKind("KC-D14", numbers=("set",)),
         FrameKind("OVER"),
     ]
