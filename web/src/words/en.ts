@@ -79,6 +79,10 @@ export const en = {
     nothing: 'Nothing. Fonts, icons and scripts are served by the program itself. A browser is sent only what its seat may know.',
   },
   newTable: {
+    botKinds: {
+      greedy: 'Greedy takes what brings it most at the moment.',
+      uniform: 'Uniform picks anything that is allowed.',
+    } as Readonly<Record<string, string>>,
     pace: 'Pace',
     paceMeans: 'At no time does a game end by itself: the others decide.',
     paces: {
