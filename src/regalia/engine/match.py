@@ -97,7 +97,7 @@ class Match:
         self._moves: list[tuple[int, str]] = []
         self._answers: list[_Answer] = []  # in the order in which they came
         self._steps: list[_Step] = []  # the last moves, all of one seat
-        self._seen: dict[int, tuple[int, list[Event]]] = {}  # viewer -> length of the log that was read, events
+        self._seen: dict[int, tuple[int, int, list[Event]]] = {}  # viewer -> length of the log that was read, number of events, they
 
     # ---- start
     def _placed(self, position: Mapping[str, Any]) -> State:
@@ -285,12 +285,14 @@ class Match:
     # ---- what is shown
     def events(self, viewer: int, since: int = 0) -> list[Event]:
         """What a viewer saw happen, from its event number `since` on; the numbers count what this viewer saw and nothing else."""
-        read, seen = self._seen.get(self._viewer(viewer), (0, []))
+        read, count, seen = self._seen.get(self._viewer(viewer), (0, 0, []))
         if read != len(self.log.buf):
             fresh = [redacted(self.game.event_kinds, entry, viewer) for entry in entries(self.log, read)]
-            seen = seen + [event for event in fresh if event is not None]  # a copy of a match shares the list
-            self._seen[viewer] = len(self.log.buf), seen
-        return seen[since:]
+            seen = seen if len(seen) == count else seen[:count]  # a copy of this match has gone its own way
+            seen += [event for event in fresh if event is not None]
+            count = len(seen)
+            self._seen[viewer] = len(self.log.buf), count, seen
+        return seen[since:count]
 
     def view(self, viewer: int) -> dict[str, Any]:
         """The position as a viewer may see it."""
