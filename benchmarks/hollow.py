@@ -54,9 +54,9 @@ class Hollow(Course):
     def play(self, seat: int, moves: Sequence[str]) -> None:
         self.made += 1
         self.match.over = self.made >= LENGTH
-        for viewer, seen in self.seen.items():
+        for seen in self.seen.values():
             seen.n += 1
-            seen.token = self._token(viewer, seen.n)
+            seen.token = ""
 
     def refusal(self, seat: int, moves: Sequence[str]) -> None:
         return None

@@ -4,7 +4,6 @@ Numbers here count what one viewer saw and nothing else: a silent choice of some
 Everything follows from the moves in their order, so a course that is built again from the log has the same numbers.
 """
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -31,7 +30,7 @@ NOT_NOW: Final = "Only what you did last can be taken back, and only while you a
 class Seen:
     """What a viewer saw: how often something changed (n), what it knows now and may play, and the lines (n, event or taking back).
 
-    token: the name of the decision that this is to the viewer.
+    token: the name of the decision that this is to the viewer, "" until somebody asks for it.
     """
 
     n: int
@@ -71,16 +70,13 @@ class Course:
 
     def _start(self, viewer: int) -> Seen:
         events, k = self.match.events(viewer), redact(self.match.state, viewer)
-        seen = Seen(1, self._token(viewer, 1), k, self._legal(k, viewer), len(events))
+        seen = Seen(1, "", k, self._legal(k, viewer), len(events))
         seen.add(self._told(events))
         return seen
 
     def _told(self, events: Sequence[Event]) -> list[Event]:
         """Those that are lines of the log."""
         return [event for event in events if event[0] not in self.untold]
-
-    def _token(self, viewer: int, n: int) -> str:
-        return blake2b(f"{self.name}/{viewer}/{n}".encode(), digest_size=8).hexdigest()
 
     def _legal(self, k: State, viewer: int) -> list[int]:
         return self.match.game.legal_list(k, viewer) if viewer != self.onlooker and k.owing() >> viewer & 1 else []
@@ -108,7 +104,7 @@ class Course:
             if count == seen.events and alike(k, seen.state):
                 continue
             seen.n += 1
-            seen.token = self._token(viewer, seen.n)
+            seen.token = ""
             if undone:
                 seen.take_back(actor, self._told(events))
             else:
@@ -170,7 +166,9 @@ class Course:
     # ---- what is shown
     def token(self, seat: int) -> str:
         """A name of the decision as the seat sees it."""
-        return self.seen[seat].token
+        seen = self.seen[seat]
+        seen.token = seen.token or blake2b(f"{self.name}/{seat}/{seen.n}".encode(), digest_size=8).hexdigest()
+        return seen.token
 
     def sheet(self, viewer: int, names: Sequence[str]) -> Sheet:
         """What the viewer sees of the game."""
@@ -181,9 +179,15 @@ class Course:
         """The log of a viewer, what came after its view number `since`."""
         call = Names(names, viewer if viewer != self.onlooker else None)
         told = self.seen[viewer].lines
-        start = bisect_right(told, since, key=lambda entry: entry[0])
-        return [line(self.match, call, *told[i], [entry for _, entry in told[max(0, i - LOOK_BACK) : i]]) for i in range(start, len(told))]
+        start = len(told)
+        while start > 0 and told[start - 1][0] > since:  # most often the last few
+            start -= 1
+        return [line(self.match, call, *told[i], _events(told[max(0, i - LOOK_BACK) : i])) for i in range(start, len(told))]
 
     def result(self) -> ResultView | None:
         """The end of the game, None before it."""
         return result(self.match)
+
+
+def _events(told: Sequence[tuple[int, Event | Taken]]) -> list[Event]:
+    return [entry for _, entry in told if not isinstance(entry, Taken)]

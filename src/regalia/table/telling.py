@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
 
 from regalia.engine import sheet as sheets
-from regalia.engine.event import Event, EventKind
+from regalia.engine.event import Event
 from regalia.engine.game import Game
 from regalia.engine.match import Match
 from regalia.engine.sheet import Names, Sheet
@@ -25,37 +25,26 @@ class Taken:
     lines: list[int]
 
 
-def line(match: Match, call: Names, n: int, entry: Event | Taken, before: Sequence[Event | Taken]) -> Line:
-    """An event that somebody saw, or a seat's taking back, as a line with the number n. before: the last lines before it."""
+def line(match: Match, call: Names, n: int, entry: Event | Taken, before: Sequence[Event]) -> Line:
+    """An event that somebody saw, or a seat's taking back, as a line with the number n. before: the last events before it."""
     if isinstance(entry, Taken):
         told = f"{call.does(entry.seat, 'takes')} the last action back."
         return Line(n, entry.seat, told, "", "undo", [f"seat/{entry.seat}"], entry.lines)
     say = sheets.notation(match.info)
-    kind = _kinds(match.game)[str(entry[0])]
-    found = entry[1 + kind.fields.index("seat")] if "seat" in kind.fields else None
-    seat = found if isinstance(found, int) else None
-    events = [event for event in before if not isinstance(event, Taken)]
-    return Line(n, seat, say.describe(entry, call, events), say.rule_of(entry, events), kind.name, pieces(match, kind, entry), [])
+    seat, pieces = _about(match.game, entry)
+    return Line(n, seat, say.describe(entry, call, before), say.rule_of(entry, before), str(entry[0]), pieces, [])
 
 
-@lru_cache(maxsize=64)
-def _kinds(game: Game) -> dict[str, EventKind]:
-    return {kind.name: kind for kind in game.event_kinds}
-
-
-def pieces(match: Match, kind: EventKind, event: Event) -> list[str]:
-    """What an event is about: the seats that it names, and the cards that its viewer saw, wherever they lie now."""
-    named = [f"seat/{event[at]}" for at in _seats_at(kind)]
+@lru_cache(maxsize=4096)
+def _about(game: Game, event: Event) -> tuple[int | None, list[str]]:
+    """Whose event it is, and what it is about: the seats that it names, and the cards that its viewer saw, wherever they lie now."""
+    kind = next(kind for kind in game.event_kinds if kind.name == event[0])
+    found = event[1 + kind.fields.index("seat")] if "seat" in kind.fields else None
+    named = [f"seat/{event[1 + i]}" for i, name in enumerate(kind.fields) if name == "seat" or name.endswith("_seat")]
     cards = event[-1]
     if kind.cards and isinstance(cards, tuple):
-        named += [f"*/{match.game.kinds[card]}" for card in cards]
-    return list(dict.fromkeys(named))
-
-
-@cache
-def _seats_at(kind: EventKind) -> list[int]:
-    """Where an event of a kind names seats."""
-    return [1 + i for i, name in enumerate(kind.fields) if name == "seat" or name.endswith("_seat")]
+        named += [f"*/{game.kinds[card]}" for card in cards]
+    return found if isinstance(found, int) else None, list(dict.fromkeys(named))
 
 
 def waiting(sheet: Sheet, why: str) -> Sheet:
