@@ -76,17 +76,17 @@ arrows: $(DEV_READY) ## Check which layer imports which
 	$(call step,import-linter,.venv/bin/lint-imports --no-logo)
 
 test-interpreted: $(DEV_READY) ## Run the tests on the working copy, interpreted
-	$(call step,pytest on the interpreted engine,$(DEV) -m pytest -n $(JOBS) --ignore=tests/table --ignore=tests/e2e)
+	$(call step,pytest on the interpreted engine,$(DEV) -m pytest -n $(JOBS) --dist worksteal --ignore=tests/table --ignore=tests/e2e)
 
 test-compiled: $(COMPILED_READY) ## Run the rules' tests on the wheel with the compiled engine
-	$(if $(HAVE_CC),$(call step,pytest on the compiled engine,REGALIA_EXPECT_COMPILED=1 $(COMPILED) -m pytest -n $(JOBS) $(COMPILED_TESTS)),@echo 'No C compiler: the compiled engine is not tested.')
+	$(if $(HAVE_CC),$(call step,pytest on the compiled engine,REGALIA_EXPECT_COMPILED=1 $(COMPILED) -m pytest -n $(JOBS) --dist worksteal $(COMPILED_TESTS)),@echo 'No C compiler: the compiled engine is not tested.')
 
 test-web: $(PAGES_READY) ## Check the pages of the table and test their logic
 	$(call step,check the pages,cd web; [ -d node_modules ] || $(NPM) ci --no-audit --no-fund; $(NPM) run check; $(NPM) test)
 
 test-table: $(DEV_READY) $(PAGES_READY) ## Run the tests of the web table: its server, and whole games in Chromium
 	$(call step,find Chromium,$(need_chromium))
-	$(call step,pytest on the table's server,$(DEV) -m pytest -n $(JOBS) tests/table)
+	$(call step,pytest on the table's server,$(DEV) -m pytest -n $(JOBS) --dist worksteal tests/table)
 	$(call step,pytest on the table in Chromium,$(DEV) -m pytest tests/e2e)
 
 wheel: $(WHEEL_READY) ## Build the wheel into dist/, the engine compiled
