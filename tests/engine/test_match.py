@@ -246,12 +246,23 @@ def test_nobody_fishes_for_gold() -> None:
     assert not undoable(g.play(0, "TGT_1"), 0)
 
 
+def test_the_reason_against_taking_back_is_true() -> None:
+    """Who has done nothing is told so. What a seat alone has learned isn't said to be heard by others, nor whether others were asked."""
+    g = at(["OR", "B"], deck="RBYK", step="D1")
+    assert g.match.may_undo(0) == g.match.may_undo(1) == "You have done nothing yet that could be taken back."
+    g.play(0, "P2_BALL", "BALL_LOOK", "TGT_1")
+    kept = g.match.may_undo(0)
+    assert kept is not None and "heard" not in kept and "learned" in kept
+    g.play(0, "DIS_R").play(1, "DIS_B")
+    assert g.match.may_undo(0) == g.match.may_undo(1) == kept
+
+
 def test_only_the_seat_that_acted_last_takes_back_one_move_after_the_other() -> None:
     g = at(["RO", "KK", "B"], deck="YYYY", step="D1", known={-1: {0: "O"}})
     before = everything(g.match)
     g.play(0, "P2_BALL", "BALL_LOOK")
     for seat in (1, 2):
-        with pytest.raises(IllegalAction, match=r"^It can't be taken back"):
+        with pytest.raises(IllegalAction, match=r"^You have done nothing yet"):
             g.match.undo(seat)
     g.match.undo(0)
     assert g.asked == (0, "KC-D7")

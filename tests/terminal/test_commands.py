@@ -118,7 +118,7 @@ def test_undo_takes_back_what_nobody_has_heard_of(tmp_path: Path) -> None:
     shown = said(tmp_path, ["RC", "B"], "1", "undo", "2", "undo", "undo", deck="YYYY", stage="KC-D1")
     assert shown.count("Taken back.") == 2
     assert shown.count("You may play one crown or one crystal ball.") == 3
-    assert "It can't be taken back any more: others have heard of it." in shown
+    assert "You have done nothing yet that could be taken back." in shown
 
 
 def test_a_whole_attack_is_put_together_before_anybody_hears_of_it(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from hashlib import blake2b
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,7 +28,8 @@ from regalia.engine.state import State
 
 FORMAT: Final = 1  # of the replay
 WAIT: Final = "Nothing is asked of that seat now."
-KEPT: Final = "It can't be taken back any more: others have heard of it."  # one sentence, which tells nothing of what others know
+NOTHING: Final = "You have done nothing yet that could be taken back."
+KEPT: Final = "It can't be taken back any more: something was drawn or learned by it, or others have played since."
 
 
 @dataclass(frozen=True)
@@ -192,8 +194,7 @@ class Match:
         It is told from what the seat may know. A seat that owes no answer gets one sentence, whatever it asks. An unknown action id is
         an `IllegalAction`.
         """
-        s = self.ahead(seat, ahead) if ahead else self.state
-        return self._why_not(s, self._seat(seat), self._action(text))
+        return self._why_not(self.ahead(seat, ahead) if ahead else self.state, self._seat(seat), self._action(text))
 
     def _why_not(self, s: State, seat: int, action: int) -> tuple[str, str] | None:
         k = redact(s, seat)
@@ -239,17 +240,16 @@ class Match:
         """None if the seat's last move can be taken back, else why not.
 
         It can while only this seat has acted since, no random number was drawn and nobody, on a seat or looking on, learned anything.
+        Else it is one sentence, which tells neither what others know nor whether somebody was asked in secret since.
         """
-        self._seat(seat)
-        if not self._steps or self._steps[-1].seat != seat:
-            return KEPT
-        everybody = (1 << self.seats) - 1 | 1 << ONLOOKER
-        return KEPT if learned(self.game, self._steps[-1].before, self.state, everybody) else None
+        if self._seat(seat) not in chain((p for p, _ in self._moves), (answer.seat for answer in self._answers)):
+            return NOTHING
+        mine, everybody = self._steps and self._steps[-1].seat == seat, (1 << self.seats) - 1 | 1 << ONLOOKER
+        return None if mine and not learned(self.game, self._steps[-1].before, self.state, everybody) else KEPT
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last move; nothing remains of it, in no record. An `IllegalAction` if `may_undo` forbids it."""
-        reason = self.may_undo(seat)
-        if reason is not None:
+        if (reason := self.may_undo(seat)) is not None:
             raise IllegalAction(reason)
         self._restore(self._steps.pop())
 
