@@ -14,6 +14,13 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   return data as T;
 }
 
+const SOON = 1500; // ms; with a look each 300 ms these are no more than the six requests that a browser has under way at once
+
+/* Whether the server answers. */
+export function reach(): Promise<boolean> {
+  return fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(SOON) }).then((answer) => answer.ok, () => false);
+}
+
 const kept = new Map<string, Promise<unknown>>();
 
 /* Texts and faces do not change while the page is open. */

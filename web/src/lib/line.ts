@@ -1,8 +1,11 @@
 /* The line to a table: one WebSocket that is opened again whenever it is lost, for as long as the page is open. */
 import type { FromServer, ToServer } from './wire';
 
-const FIRST = 300, LONGEST = 800; // ms between attempts: a server that is back is found within a second
+const FIRST = 200, LONGEST = 600; // ms between looks for the server: one that is back is found within a second
+const BLIND = 16; // each so many-th look is an attempt to connect: where every look takes too long, that may still do
 const QUIET = 2500, DEAD = 9000; // ms without a sign of life: ask, give up
+const TICK = 300; // ms between two glances at how long it has been quiet
+const LATE = 1000; // ms without an answer until the line is doubted
 
 export type LineState = 'connecting' | 'open' | 'away';
 
@@ -15,7 +18,7 @@ export interface Socket {
   onclose: ((event: { code?: number; reason?: string }) => void) | null;
 }
 
-/* How long to wait before attempt `n` (from 0); `random` in [0, 1) spreads many pages that lost the same server. */
+/* How long to wait before look `n` (from 0); `random` in [0, 1) spreads many pages that lost the same server. */
 export function pause(n: number, random: number): number {
   return Math.min(LONGEST, FIRST * 2 ** n) * (0.6 + 0.4 * random);
 }
@@ -35,14 +38,16 @@ export class Line {
   private socket: Socket | null = null;
   private attempts = 0;
   private heard = 0;
-  private asked = false;
+  private asked = 0; // when a sign of life was asked for that hasn't come
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly watch: ReturnType<typeof setInterval>;
   private readonly waiting = new Map<string, ToServer>(); // commands without an answer: sent again after a loss, the server answers twice alike
   private closed = false;
 
-  constructor(private readonly make: () => Socket, private readonly events: LineEvents) {
-    this.watch = setInterval(() => this.look(), 500);
+  /* reach: whether the server answers. Browsers hold back the sockets of a page that has failed often, and a socket may hang in a network
+   * that swallows all; so the server is looked for by plain requests, and a socket is opened when it has answered. */
+  constructor(private readonly make: () => Socket, private readonly reach: () => Promise<boolean>, private readonly events: LineEvents) {
+    this.watch = setInterval(() => this.look(), TICK);
     this.connect();
   }
 
@@ -52,11 +57,11 @@ export class Line {
     if (this.isOpen()) this.socket?.send(JSON.stringify(message));
   }
 
-  /* The page is looked at again: don't wait for the next attempt. */
+  /* The page is looked at again: don't wait for the next look. */
   hurry(): void {
     if (this.closed) return;
     if (this.isOpen()) this.ask();
-    else if (this.retry !== undefined) this.connect();
+    else if (!this.socket) this.seek();
   }
 
   close(): void {
@@ -91,7 +96,7 @@ export class Line {
 
   private received(text: string): void {
     this.heard = Date.now();
-    this.asked = false;
+    this.asked = 0;
     const message = JSON.parse(text) as FromServer;
     if ('id' in message) this.waiting.delete(message.id);
     if (message.t === 'moved') this.close();
@@ -100,28 +105,55 @@ export class Line {
 
   private lost(event: { code?: number; reason?: string } = {}): void {
     this.socket = null;
-    this.asked = false;
+    this.asked = 0;
     if (this.closed) return;
     this.events.state('away');
     if (FOR_GOOD.has(event.code ?? 0)) {
       this.close();
       return this.events.parted(event.code ?? 0, event.reason ?? '');
     }
-    this.retry = setTimeout(() => this.connect(), pause(this.attempts++, Math.random()));
+    this.later();
+  }
+
+  private later(): void {
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => this.seek(), pause(this.attempts++, Math.random()));
+  }
+
+  /* A look that isn't answered holds up none of the next. */
+  private seek(): void {
+    this.later();
+    if (this.attempts % BLIND === 0) return this.connect();
+    void this.reach().then((there) => { if (there && !this.socket && !this.closed) this.connect(); });
   }
 
   private ask(): void {
-    this.asked = true;
+    this.asked = Date.now();
     this.send({ t: 'ping' });
   }
 
   private look(): void {
-    const silent = Date.now() - this.heard;
     if (!this.socket) return;
-    if (silent > DEAD) {
-      this.socket.onclose = null;
-      this.socket.close();
-      this.lost();
-    } else if (this.isOpen() && silent > QUIET && !this.asked) this.ask();
+    const now = Date.now(), silent = now - this.heard;
+    if (silent > DEAD) this.giveUp();
+    else if (!this.isOpen()) return;
+    else if (this.asked > 0) { if (now - this.asked > LATE) this.doubt(this.socket, this.heard); }
+    else if (silent > (this.waiting.size > 0 ? LATE : QUIET)) this.ask();
+  }
+
+  /* A server that answers others, but not on this line, doesn't hear it any more. */
+  private doubt(socket: Socket, heard: number): void {
+    void this.reach().then((there) => {
+      if (!there || this.closed || this.socket !== socket || this.heard !== heard) return;
+      this.giveUp();
+      this.connect();
+    });
+  }
+
+  private giveUp(): void {
+    if (!this.socket) return;
+    this.socket.onclose = null;
+    this.socket.close();
+    this.lost();
   }
 }

@@ -1,5 +1,5 @@
 /* The state of the page at one table: what is shown, what is being composed, what waits for an answer. */
-import { acts, secrets } from './api';
+import { acts, reach, secrets } from './api';
 import { laidOut, namesOf, onTurn, type BoardState } from './board';
 import { narrowed, nextPieces, reached } from './choices';
 import { clocks } from './clock';
@@ -74,7 +74,7 @@ export class TableState implements BoardState {
 
   constructor(readonly id: string) {
     this.acted = acts.of(id);
-    this.line = new Line(() => new WebSocket(address(id)) as never, {
+    this.line = new Line(() => new WebSocket(address(id)) as never, reach, {
       hello: () => this.hello(),
       message: (message) => this.heard(message),
       state: (state) => { this.lineState = state; },
@@ -171,11 +171,13 @@ export class TableState implements BoardState {
   private ask(): void {
     this.asking = newId();
     this.asked = this.asking;
+    this.await();
     this.line.send({ t: 'preview', id: this.asking, moves: this.moves() });
   }
 
   private previewed(sheet: Sheet): void {
     this.asking = '';
+    this.answered();
     if (sheet.part) this.draft = sheet;
     else this.send();
   }
@@ -190,8 +192,18 @@ export class TableState implements BoardState {
     if (!token) return this.reset();
     const id = newId();
     this.sent = { id, done: false, seen: false };
-    this.slowTimer = setTimeout(() => { this.slow = true; }, SLOW);
+    this.await();
     how(id, token);
+  }
+
+  private await(): void {
+    this.answered();
+    this.slowTimer = setTimeout(() => { this.slow = true; }, SLOW);
+  }
+
+  private answered(): void {
+    this.slow = false;
+    clearTimeout(this.slowTimer);
   }
 
   private reset(): void {
@@ -200,6 +212,7 @@ export class TableState implements BoardState {
     this.draft = null;
     this.asking = '';
     this.asked = '';
+    if (!this.sent) this.answered();
   }
 
   /* The view that shows what I did came before its confirmation. */
@@ -219,8 +232,7 @@ export class TableState implements BoardState {
 
   private free(): void {
     this.sent = null;
-    this.slow = false;
-    clearTimeout(this.slowTimer);
+    this.answered();
   }
 
   // ---- why not
