@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -39,17 +40,27 @@ def server(laid: tuple[Path, dict[str, str], str]) -> Iterator[Process]:
 
 
 @pytest.fixture
-def enter(browser: Browser, server: Process, laid: tuple[Path, dict[str, str], str]) -> Iterator[Enter]:
-    """Somebody new, or with `seated=True` who sits at the tables that were laid."""
+def visit(browser: Browser) -> Iterator[Enter]:
+    """Somebody who comes to an address. Every test has its people from here, so it fails when their browser complains of anything."""
     there: list[Person] = []
 
-    def come(seated: bool = False, size: str = "desktop", motion: bool = False) -> Person:
-        there.append(Person(browser, server.address, laid[2] if seated else None, size, motion))
+    def come(address: str, **more: Any) -> Person:
+        there.append(Person(browser, address, **more))
         return there[-1]
 
     yield come
     for person in there:
         person.leave()
+
+
+@pytest.fixture
+def enter(visit: Enter, server: Process, laid: tuple[Path, dict[str, str], str]) -> Enter:
+    """Somebody new at the server of all, or with `seated=True` who sits at the tables that were laid."""
+
+    def come(seated: bool = False, size: str = "desktop", **more: Any) -> Person:
+        return visit(server.address, cookie=laid[2] if seated else None, size=size, **more)
+
+    return come
 
 
 @pytest.fixture

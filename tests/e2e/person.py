@@ -18,29 +18,52 @@ CAN: Final = re.compile(", can be chosen$")
 
 
 class Person:
-    """One browser context with one page, and every frame that came and went."""
+    """One browser context with one page, every frame that came and went, and all that the browser complained of."""
 
-    def __init__(self, browser: Browser, address: str, cookie: str | None = None, size: str = "desktop", motion: bool = False) -> None:
+    def __init__(
+        self, browser: Browser, address: str, cookie: str | None = None, size: str = "desktop", motion: bool = False, bears: str = "(?!)",
+    ) -> None:
+        """bears: complaints that the test itself brings about, as a regular expression."""
         self.context = browser.new_context(
-            viewport=SIZES[size], base_url=address, reduced_motion="no-preference" if motion else "reduce", bypass_csp=True,
+            viewport=SIZES[size], base_url=address, reduced_motion="no-preference" if motion else "reduce",
         )
+        self._home = (f"{address}/", f"{address.replace('http', 'ws')}/", "data:")
+        self._bears = re.compile(bears)
         if cookie:
             self.context.add_cookies([{"name": COOKIE, "value": cookie, "url": address}])
         self.context.set_default_timeout(PATIENCE)
         self.received: list[str] = []
+        self.lines: list[list[str]] = []  # the same by connection to a table
         self.sent: list[dict[str, Any]] = []
         self.faults: list[str] = []
         self.page = self.context.new_page()
         self.page.on("websocket", self._listen)
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("pageerror", lambda error: self._complain(str(error)))
+        self.page.on("dialog", lambda dialog: self._complain(dialog.message))
+        self.page.on("console", lambda message: self._complain(message.text) if message.type in ("error", "warning") else None)
+        self.page.on("request", lambda asked: self._go(asked.url))
+
+    def _complain(self, text: str) -> None:
+        if not self._bears.search(text):
+            self.faults.append(text)
+
+    def _go(self, url: str) -> None:
+        """Nothing is asked of another host."""
+        if not url.startswith(self._home):
+            self._complain(url)
 
     def _listen(self, socket: WebSocket) -> None:
+        self._go(socket.url)
+        line: list[str] = []
+        self.lines.append(line)
         socket.on("framereceived", lambda frame: self.received.append(str(frame)))
+        socket.on("framereceived", lambda frame: line.append(str(frame)))
         socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
 
     def leave(self) -> None:
+        """The browser had nothing to complain of: no error, nothing against the page's own guards, nobody else's address."""
         self.context.close()
-        assert self.faults == []
+        assert self.faults == [], self.faults
 
     def at(self, path: str) -> Page:
         """Open a page and wait for its heading."""

@@ -4,10 +4,11 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from regalia.cli.main import run
-from tests.e2e.person import Person, play_on
+from tests.e2e.conftest import Enter
+from tests.e2e.person import play_on
 from tools.serving import serving
 
 # What the orchard has instead of the template's pile and deck: a meadow, a cart, and a basket for each player.
@@ -42,10 +43,10 @@ def orchard(folder: Path) -> Path:
     return source
 
 
-def test_a_game_in_work_is_played_to_its_end_without_a_line_for_the_page(browser: Browser, tmp_path: Path) -> None:
+def test_a_game_in_work_is_played_to_its_end_without_a_line_for_the_page(visit: Enter, tmp_path: Path) -> None:
     source = orchard(tmp_path)
     with serving(tmp_path / "data", "regalia_orchard.game:GAME", path=source) as server:
-        anna, chance = Person(browser, server.address), Random(6)
+        anna, chance = visit(server.address), Random(6)
         page = anna.at("/")
         page.get_by_role("button", name="Play now: The Orchard").or_(page.get_by_role("button", name="Play now : The Orchard")).click()
         assert anna.asked()
@@ -56,4 +57,4 @@ def test_a_game_in_work_is_played_to_its_end_without_a_line_for_the_page(browser
             pass
         expect(page.get_by_role("rowheader", name="Cards that covered a lower one")).to_be_visible()
         assert len(anna.moves()) == 6  # 24 cards among four
-        anna.leave()
+        anna.leave()  # before the server does
