@@ -38,7 +38,7 @@ COMPILED_TESTS := tests/test_build.py $(wildcard tests/contract tests/commands)
 
 comma := ,
 
-# $(call step,title,command): a headline, the command, and how long it took.
+# $(call step,title,command): a headline, the command, and how long it took. No apostrophe in a title: it would end the quotes.
 define step
 @printf '\n== %s\n' '$(1)'; $(2); printf -- '-- %s: done in %d s\n' '$(1)' "$$SECONDS"
 endef
@@ -86,7 +86,7 @@ test-web: $(PAGES_READY) ## Check the pages of the table and test their logic
 
 test-table: $(DEV_READY) $(PAGES_READY) ## Run the tests of the web table: its server, and whole games in Chromium
 	$(call step,find Chromium,$(need_chromium))
-	$(call step,pytest on the table's server,$(DEV) -m pytest -n $(JOBS) --dist worksteal tests/table)
+	$(call step,pytest on the server of the table,$(DEV) -m pytest -n $(JOBS) --dist worksteal tests/table)
 	$(call step,pytest on the table in Chromium,$(DEV) -m pytest tests/e2e)
 
 wheel: $(WHEEL_READY) ## Build the wheel into dist/, the engine compiled
